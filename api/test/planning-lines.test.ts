@@ -88,27 +88,6 @@ it('of the checklist stay in sight when they are taken out, count no more, and c
   });
 });
 
-it('a clock that was pressed without a network counts from then, once, however often it is told', async () => {
-  const { id } = await schedule();
-  const ago = (minutes: number) => Temporal.Now.instant().subtract({ minutes }).round('second').toString();
-  const [from, to, ids] = [ago(90), ago(30), [newId(), newId()]];
-  const say = (field: string, c: string | undefined, at: string) =>
-    maintainer.graphql(
-      `mutation($c: ID!, $id: ID!, $at: Instant) { ${field}(commandId: $c, id: $id, at: $at) { position } }`,
-      { c, id, at },
-    );
-  for (let time = 0; time < 2; time += 1) {
-    expect((await say('startWork', ids[0], from)).errors).toBeUndefined();
-    expect((await say('stopWork', ids[1], to)).errors).toBeUndefined();
-  }
-  const { data } = await maintainer.graphql('query($id: ID!) { plannedIntervention(id: $id) { runs { from to } } }', {
-    id,
-  });
-  expect(data).toEqual({ plannedIntervention: { runs: [{ from, to }] } });
-  const refused = await say('startWork', newId(), ago(60 * 24 * 40));
-  expect(refused.errors?.[0]?.extensions).toMatchObject({ errors: [{ field: 'at', code: 'too_long_ago' }] });
-});
-
 it('say who ticked them, and a clock who worked when; completing stops it', async () => {
   const { id, listaDettaglio } = await schedule();
   for (const one of listaDettaglio) await line(one.id, 'completato', 'Y');

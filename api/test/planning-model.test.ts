@@ -181,7 +181,7 @@ const doingOn = (n: number) => ({
       `${done ? 'tick' : 'untick'} ${line}`,
       n,
       (series, ordinal) => series.tick(ordinal, line, done),
-      (desk, id) => tickLine(desk.asked(), id, desk.lineIds[line] ?? '', done),
+      (desk, id) => tickLine(desk.asked(), id, { lineId: desk.lineIds[line] ?? '', done }),
     ),
   duration: (value: number | null): Command =>
     onOccurrence(

@@ -92,7 +92,10 @@ export const doWork = async (services: SampleServices, company: DemoCompany, pla
 
   const lines = linesDone(plan.companyId, done);
   for (const [index, lineId] of lines.entries()) {
-    must(await tickLine(asked(moment(from, until, index, lines.length), `tick ${lineId}`), id, lineId, true), what);
+    must(
+      await tickLine(asked(moment(from, until, index, lines.length), `tick ${lineId}`), id, { lineId, done: true }),
+      what,
+    );
   }
   if (done.note !== null)
     must(await work(asked(until, 'note'), id, { type: 'NoteIntervention', notes: done.note }), what);

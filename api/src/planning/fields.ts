@@ -139,14 +139,18 @@ const detailField: QueryResolvers['plannedIntervention'] = {
     const { companyId } = session.actor;
     const found = await inCompany(services, companyId, (db) => plannedDetail(db, companyId, id));
     if (!found || found.planned.cancelled || !isShown(found.planned)) return null;
-    const { recurrence, checklist, cut, reachesUntil, supportRequestId } = found.planned;
+    const { recurrence, checklist, cut, reachesUntil, planUntil, supportRequestId } = found.planned;
+    const { start, end } = found.planned.plannedTime ?? found.planned;
     return {
       planned: toGraphql(services)(found.planned),
       recurrence,
       checklist,
       cut,
       reachesUntil,
+      planUntil,
       lines: found.lines,
+      plannedStart: start,
+      plannedEnd: end,
       runs: found.planned.runs,
       parts: found.planned.parts.map(partToGraphql),
       partsTotal: totalToGraphql(found.planned.parts),
@@ -236,7 +240,7 @@ export const planningFields: { Query: Pick<QueryResolvers, Queries>; Mutation: P
     deleteIntervention: command(manage, (by, { id, scope, reason }) =>
       deleteIntervention(by, id, scopeOf(scope), reason ?? null),
     ),
-    tickChecklistLine: command(doWork, (by, { id, lineId, done }) => tickLine(by, id, lineId, done)),
+    tickChecklistLine: command(doWork, (by, { id, ...tick }) => tickLine(by, id, tick)),
     setInterventionDuration: command(doWork, (by, { id, minutes }) =>
       work(by, id, { type: 'SetDuration', minutes: minutes ?? null }),
     ),

@@ -41,6 +41,10 @@ const planned = {
   dataFinePianificazione: day.nullable(),
   pianificataFinoAl: day.nullable(),
   troncata: z.boolean(),
+  inizioPianificato: time.meta({
+    description: 'Where it was planned: dataOraInizio and dataOraFine of what is completed are when it was done',
+  }),
+  finePianificata: time,
   durataPianificataInOre: hours,
   durataInterventoInOre: hours.nullable(),
   guasto: z.boolean(),

@@ -56,6 +56,7 @@ const wireNames: Readonly<Record<PlanningName, string>> = {
   start: 'dataOraInizio',
   localStart: 'dataOraInizio',
   startsAt: 'dataOraInizio',
+  actual: 'dataOraInizio',
   firstStart: 'dataOraInizio',
   startTime: 'dataOraInizio',
   dayOffset: 'dataOraInizio',

@@ -57,6 +57,7 @@ const partsToWire = (row: ShownWhole, lines: readonly LineState[] | undefined) =
 /** A planned intervention in the documented shape; whole with its lines, else with counts. */
 export const plannedToWire = (row: ShownWhole, lines?: readonly LineState[]) => {
   const { equipment, intervention, interventionType, maintainer, recurrence, timeZone } = row;
+  const planned = row.plannedTime ?? row;
   return {
     id: row.id,
     serieId: row.seriesId,
@@ -83,7 +84,9 @@ export const plannedToWire = (row: ShownWhole, lines?: readonly LineState[]) => 
     dataFinePianificazione: row.planUntil,
     pianificataFinoAl: row.reachesUntil,
     troncata: row.cut,
-    durataPianificataInOre: hoursOf(Math.round((Date.parse(row.end) - Date.parse(row.start)) / 60_000)),
+    inizioPianificato: withOffset(planned.start, timeZone),
+    finePianificata: withOffset(planned.end, timeZone),
+    durataPianificataInOre: hoursOf(Math.round((Date.parse(planned.end) - Date.parse(planned.start)) / 60_000)),
     durataInterventoInOre: hoursOf(row.durationMinutes),
     guasto: row.fault,
     completato: yesNo(row.completed),
@@ -141,6 +144,8 @@ export const answeredFields: readonly string[] = [
   'dataFinePianificazione',
   'pianificataFinoAl',
   'troncata',
+  'inizioPianificato',
+  'finePianificata',
   'durataPianificataInOre',
   'durataInterventoInOre',
   'guasto',

@@ -11,9 +11,14 @@ export type Scope = 'one' | 'all' | 'following';
 export const work = (asked: PlanningContext, id: string, intent: InterventionIntent) =>
   onOccurrence(asked, id, 'planning.work', async () => [intent]);
 
-export const tickLine = (asked: PlanningContext, id: string, lineId: string, done: boolean) =>
+/** `at`: when it was pressed, where it waited for a network. */
+export const tickLine = (
+  asked: PlanningContext,
+  id: string,
+  { lineId, done, at }: { lineId: string; done: boolean; at?: string | null | undefined },
+) =>
   onOccurrence(asked, id, 'planning.work', async (facts) => [
-    { type: done ? 'TickLine' : 'UntickLine', lineId, lines: await linesOf(facts) },
+    { type: done ? 'TickLine' : 'UntickLine', lineId, lines: await linesOf(facts), at: at ?? undefined },
   ]);
 
 /** `at`: when it was pressed, where it waited for a network. */

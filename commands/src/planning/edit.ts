@@ -15,6 +15,7 @@ import { seriesCommands } from './edit-series.ts';
 import { decideAll, type Facts, factsBeside, locate, onOccurrence, onSeriesOf } from './on-streams.ts';
 import type { PlanningContext } from './planning-context.ts';
 import type { Saved } from './saved.ts';
+import { asPlanned } from './shown-times.ts';
 
 /**
  * Changes one occurrence, or the series with it. What belongs to the series changes a schedule without one as a whole; only who
@@ -49,12 +50,13 @@ export const ofWholeSchedule = (edit: Edit): boolean =>
 /** What an edit asks of the series, once the occurrence in hand has agreed. */
 export const seriesEdit = async (
   asked: PlanningContext,
-  edit: Edit,
+  given: Edit,
   scope: 'all' | 'following',
   facts: Facts,
   context: DecisionContext,
 ): Promise<readonly SeriesCommand[] | Rejection> => {
   const { series, ordinal, state } = facts;
+  const edit = asPlanned(given, facts);
   const { left: _left, ...following } = edit;
   if (isCancelled(series, ordinal, state)) return reject('occurrence_cancelled');
   const plan = planInForce(series, ordinal, state);

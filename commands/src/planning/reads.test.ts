@@ -110,7 +110,7 @@ beforeEach(async () => {
 type Command = (f: typeof fixture) => Promise<object | Rejection>;
 
 const ofOne: Record<string, Command> = {
-  'a tick': ({ asked, id, lines }) => tickLine(asked(), id, lines[0] ?? '', true),
+  'a tick': ({ asked, id, lines }) => tickLine(asked(), id, { lineId: lines[0] ?? '', done: true }),
   'a note': ({ asked, id }) => work(asked(), id, { type: 'NoteIntervention', notes: 'Fatto' }),
   'a deletion': ({ asked, id }) => deleteIntervention(asked(), id, 'one', null),
   'a move': ({ asked, id }) => editIntervention(asked(), id, { start: '2026-03-10T08:00:00Z' }, 'one'),
@@ -130,7 +130,7 @@ describe('what a command reads', () => {
   it('for a tick is the work, its series and its checklist; once more where somebody else was quicker', async () => {
     const { id, lines, asked, counted, start, memory } = fixture;
     start();
-    must(await tickLine(asked(), id, lines[0] ?? '', true));
+    must(await tickLine(asked(), id, { lineId: lines[0] ?? '', done: true }));
     expect(counted()).toEqual({ intervention: 1, planSeries: 1, checklist: 1 });
     const other = createUseCaseServices({
       store: memory,
@@ -141,7 +141,7 @@ describe('what a command reads', () => {
     });
     other.occurrencePlaces.meet(person, id, { seriesId: fixture.seriesId, ordinal: 0 });
     start(() => work(askedOf(other), id, { type: 'NoteIntervention', notes: 'Prima' }));
-    must(await tickLine(asked(), id, lines[1] ?? '', true));
+    must(await tickLine(asked(), id, { lineId: lines[1] ?? '', done: true }));
     expect(counted()).toEqual({ intervention: 2, planSeries: 2, checklist: 2 });
     expect(await Array.fromAsync(memory.read(interventionStream(id)), ({ type }) => type)).toEqual([
       'ChecklistLineTicked',

@@ -1,6 +1,6 @@
 import type { Position } from '@cadenza/domain/kernel/event';
 import { type Reach, reachOf } from '@cadenza/domain/planning/expansion';
-import { isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
+import { isCancelled, planInForce, timeOf } from '@cadenza/domain/planning/intervention-plan';
 import type { InterventionState } from '@cadenza/domain/planning/intervention-state';
 import type { SparePart } from '@cadenza/domain/planning/part-events';
 import type { KnownSeries, SeriesState } from '@cadenza/domain/planning/series-state';
@@ -49,9 +49,10 @@ export const decided = (
   tickedLineIds: readonly string[],
 ): Decided => {
   const plan = planInForce(series, ordinal, state);
+  const time = plan && timeOf(plan, state);
   return {
-    start: plan?.start ?? null,
-    end: plan?.end ?? null,
+    start: time?.start ?? null,
+    end: time?.end ?? null,
     maintainerId: plan?.maintainerId ?? null,
     notes: plan?.notes ?? null,
     fault: plan?.fault ?? false,

@@ -54,6 +54,8 @@ const what = {
   notes,
 };
 
+const ticking = z.strictObject({ ...ofOccurrence, lineId: id, at: utcInstant.exactOptional() });
+
 /** What an occurrence is about, where it changes. */
 const changedWork = {
   equipmentId: id.exactOptional(),
@@ -144,8 +146,8 @@ export const planningEventSchemas: {
   }),
   InterventionNoted: z.strictObject({ ...ofOccurrence, notes }),
   InterventionFaultMarked: z.strictObject({ ...ofOccurrence, fault: z.boolean() }),
-  ChecklistLineTicked: z.strictObject({ ...ofOccurrence, lineId: id }),
-  ChecklistLineUnticked: z.strictObject({ ...ofOccurrence, lineId: id }),
+  ChecklistLineTicked: ticking,
+  ChecklistLineUnticked: ticking,
   InterventionDurationSet: z.strictObject({ ...ofOccurrence, minutes: minutes.nullable() }),
   InterventionProgressSet: z.strictObject({ ...ofOccurrence, percent }),
   InterventionCompleted: z.strictObject({
@@ -163,6 +165,8 @@ export const planningEventSchemas: {
       }),
     ),
     durationMinutes: minutes,
+    actual: z.strictObject({ start: utcInstant, end: utcInstant }).exactOptional(),
+    at: utcInstant.exactOptional(),
   }),
   InterventionReopened: z.strictObject({ ...ofOccurrence, reason }),
   InterventionCancelled: z.strictObject({ ...ofOccurrence, reason }),

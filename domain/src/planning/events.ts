@@ -205,12 +205,17 @@ export type OwnField = 'time' | 'fault' | 'notes' | 'maintainerId' | keyof Inter
 export type InterventionRejoined = OfOccurrence<'InterventionRejoined', { fields: OwnField[] }>;
 export type InterventionNoted = OfOccurrence<'InterventionNoted', { notes: string | null }>;
 export type InterventionFaultMarked = OfOccurrence<'InterventionFaultMarked', { fault: boolean }>;
-export type ChecklistLineTicked = OfOccurrence<'ChecklistLineTicked', { lineId: string }>;
-export type ChecklistLineUnticked = OfOccurrence<'ChecklistLineUnticked', { lineId: string }>;
+/** `at`: when that was, where it was told later: it waited on a device for a network. */
+type Ticking = { lineId: string; at?: Instant };
+export type ChecklistLineTicked = OfOccurrence<'ChecklistLineTicked', Ticking>;
+export type ChecklistLineUnticked = OfOccurrence<'ChecklistLineUnticked', Ticking>;
 /** The actual duration; null takes it back. */
 export type InterventionDurationSet = OfOccurrence<'InterventionDurationSet', { minutes: number | null }>;
 /** 0 to 100. */
 export type InterventionProgressSet = OfOccurrence<'InterventionProgressSet', { percent: number }>;
+
+/** From the first start to the last stop. */
+export type ActualTime = { start: Instant; end: Instant };
 
 /** A checklist line as it stood when the work was completed. */
 export type FrozenLine = {
@@ -223,7 +228,10 @@ export type FrozenLine = {
   removed?: true;
 };
 
-/** Freezes what was planned and what was on the checklist: later changes of the series or checklist never reach it. */
+/**
+ * Freezes what was planned and what was on the checklist: later changes of the series or checklist never reach it. `actual`: when it
+ * was done, by its clocks; absent where nobody pressed one, and the plan says it. `at`: as of a tick.
+ */
 export type InterventionCompleted = OfOccurrence<
   'InterventionCompleted',
   {
@@ -243,6 +251,8 @@ export type InterventionCompleted = OfOccurrence<
     };
     lines: FrozenLine[];
     durationMinutes: number;
+    actual?: ActualTime;
+    at?: Instant;
   }
 >;
 /** A completed intervention whose mandatory lines or duration were taken back by a manager. */

@@ -3,6 +3,7 @@ import type { Instant, InterventionWorkChanged, OwnField } from './events.ts';
 import type { ChecklistLineFact } from './intervention-plan.ts';
 import type { LineCommand } from './lines.ts';
 import type { PartCommand } from './parts.ts';
+import type { Pressed } from './pressed.ts';
 import type { ProofCommand } from './proof-commands.ts';
 import type { RunCommand } from './runs.ts';
 import type { SeriesState } from './series-state.ts';
@@ -24,8 +25,8 @@ export type RejoinSeries = { type: 'RejoinSeries'; fields: readonly OwnField[] }
 export type NoteIntervention = { type: 'NoteIntervention'; notes: string | null; seen?: string | null };
 export type MarkFault = { type: 'MarkFault'; fault: boolean };
 /** `lines`: the active lines of the occurrence's checklist. */
-export type TickLine = { type: 'TickLine'; lineId: string; lines: readonly ChecklistLineFact[] };
-export type UntickLine = { type: 'UntickLine'; lineId: string; lines: readonly ChecklistLineFact[] };
+export type TickLine = { type: 'TickLine'; lineId: string; lines: readonly ChecklistLineFact[] } & Pressed;
+export type UntickLine = { type: 'UntickLine'; lineId: string; lines: readonly ChecklistLineFact[] } & Pressed;
 /** The actual duration; null takes it back. */
 export type SetDuration = { type: 'SetDuration'; minutes: number | null };
 /** 0 to 100. */
@@ -37,10 +38,9 @@ export type SetProgress = { type: 'SetProgress'; percent: number };
 export type CompleteIntervention = {
   type: 'CompleteIntervention';
   durationMinutes?: number;
-  at?: Instant | undefined;
   lines: readonly ChecklistLineFact[];
   signatureRequired?: boolean;
-};
+} & Pressed;
 /** Takes the completion back; what was ticked and the actual duration stay. */
 export type ReopenIntervention = { type: 'ReopenIntervention'; reason?: string | null };
 export type CancelIntervention = { type: 'CancelIntervention'; reason: string | null };

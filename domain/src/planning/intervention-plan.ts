@@ -1,5 +1,5 @@
 import type { FieldError } from '../kernel/rejection.ts';
-import type { FrozenLine } from './events.ts';
+import type { ActualTime, FrozenLine } from './events.ts';
 import type { InterventionState } from './intervention-state.ts';
 import { arranged } from './lines.ts';
 import { isEmpty } from './proof-state.ts';
@@ -31,6 +31,10 @@ export const planInForce = (
   if (time === undefined) return plan;
   return { ...plan, start: time.start, end: time.end, durationMinutes: minutesBetween(time.start, time.end) };
 };
+
+/** When a work is, for whoever looks: what is completed is when it was done, as its clocks say; all else is when it is planned. */
+export const timeOf = (plan: ActualTime, { status, frozen }: InterventionState): ActualTime =>
+  (status === 'completed' && frozen?.actual) || { start: plan.start, end: plan.end };
 
 /** Cancelled by itself, with its series unless it was ever completed, or by another rule unless somebody touched it. */
 export const isCancelled = (series: SeriesState, ordinal: number, state: InterventionState): boolean =>

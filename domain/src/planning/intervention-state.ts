@@ -1,5 +1,6 @@
 import type { EventMetadata } from '../kernel/event.ts';
 import type {
+  ActualTime,
   FrozenLine,
   Instant,
   InterventionCompleted,
@@ -44,7 +45,9 @@ export type Work = {
    * Plan and checklist of the last completion. From the first completion on they take the place of series and
    * checklist, also after a reopening: what was worked on is not changed from outside any more.
    */
-  frozen: { plan: FrozenPlan; lines: readonly FrozenLine[] } | null;
+  frozen: { plan: FrozenPlan; lines: readonly FrozenLine[]; actual?: ActualTime } | null;
+  /** Clocks that count no more: whoever moves what was completed once says when it was. */
+  clocksBefore?: number;
   /** Photos and signature, once there were any. */
   proof?: Proof;
 };
@@ -78,7 +81,11 @@ export const evolveIntervention = (
 ): InterventionState => {
   switch (event.type) {
     case 'InterventionMoved':
-      return { ...state, own: { ...state.own, time: { start: event.data.start, end: event.data.end } } };
+      return {
+        ...state,
+        own: { ...state.own, time: { start: event.data.start, end: event.data.end } },
+        ...(state.frozen !== null && { clocksBefore: state.runs.length }),
+      };
     case 'InterventionAssigned':
       return { ...state, own: { ...state.own, maintainerId: event.data.maintainerId } };
     case 'InterventionWorkChanged':
@@ -98,7 +105,7 @@ export const evolveIntervention = (
         ticked: [...without(state.ticked, event.data.lineId), event.data.lineId],
         ticks: {
           ...state.ticks,
-          ...(metadata && { [event.data.lineId]: { by: metadata.actorId, at: metadata.happenedAt } }),
+          ...(metadata && { [event.data.lineId]: { by: metadata.actorId, at: event.data.at ?? metadata.happenedAt } }),
         },
       };
     case 'ChecklistLineUnticked':
@@ -123,8 +130,9 @@ export const evolveIntervention = (
     case 'SparePartRemoved':
       return { ...state, parts: evolveParts(state.parts, event, metadata) };
     case 'InterventionCompleted': {
-      const { plan, lines, durationMinutes } = event.data;
-      return { ...workOf(state), durationMinutes, frozen: { plan, lines }, status: 'completed' };
+      const { plan, lines, durationMinutes, actual } = event.data;
+      const frozen = { plan, lines, ...(actual && { actual }) };
+      return { ...workOf(state), durationMinutes, frozen, status: 'completed' };
     }
     case 'InterventionReopened':
       return { ...workOf(state), status: 'open' };
@@ -140,8 +148,12 @@ export const evolveIntervention = (
 };
 
 const workOf = (state: InterventionState): Work => {
-  const { own, ticked, ticks, lines, runs, durationMinutes, progress, parts, frozen, proof } = state;
-  return { own, ticked, ticks, lines, runs, durationMinutes, progress, parts, frozen, ...(proof && { proof }) };
+  const { own, ticked, ticks, lines, runs, durationMinutes, progress, parts, frozen, clocksBefore, proof } = state;
+  return {
+    ...{ own, ticked, ticks, lines, runs, durationMinutes, progress, parts, frozen },
+    ...(clocksBefore !== undefined && { clocksBefore }),
+    ...(proof && { proof }),
+  };
 };
 
 const unticked = (state: InterventionState, lineId: string): InterventionState => {

@@ -24,9 +24,10 @@ import { evolveIntervention, type InterventionState, untouched } from './interve
 import { beyondLimits, dayOutOfRange, longestReopening } from './limits.ts';
 import { decideLines } from './lines.ts';
 import { decideParts } from './parts.ts';
+import { pressedAt, saidAt, thereSince } from './pressed.ts';
 import { addPhotos, proofMissing, removePhoto, sign } from './proof.ts';
 import { addMinutes, instantToLocal, minutesBetween, onTheMinute } from './recurrence.ts';
-import { decideRuns, pressedAt, stopAll } from './runs.ts';
+import { actualTime, decideRuns, evolveRuns, stopAll } from './runs.ts';
 import type { PlannedOccurrence } from './series-plan.ts';
 import type { SeriesState } from './series-state.ts';
 
@@ -47,7 +48,9 @@ const decide = (command: InterventionCommand, state: InterventionState, context:
     return command.type === 'CancelIntervention' ? [] : reject('occurrence_cancelled');
   }
   if (command.type === 'ReopenIntervention') return reopen(command, state, plan, actor.canManage);
-  const answer = isManaging(command) ? manage(command, state, plan) : work(command, state, plan, context);
+  const answer = isManaging(command)
+    ? manage(command, state, plan)
+    : work(command, state, plan, { ...context, since: thereSince(series) });
   const changes = !isRejection(answer) && answer.length > 0;
   return changes && state.status === 'completed' && !actor.canManage ? reject('not_authorised') : answer;
 };
@@ -144,11 +147,14 @@ const move = (command: MoveIntervention, plan: PlannedOccurrence): Answer => {
   return [{ type: 'InterventionMoved', data: { seriesId, occurrenceId, start, end } }];
 };
 
+/** `since`: when the work came to be. */
+type WorkContext = DecisionContext & { since: string | undefined };
+
 const work = (
   command: Exclude<WorkCommand, ReopenIntervention>,
   state: InterventionState,
   plan: PlannedOccurrence,
-  context: DecisionContext,
+  context: WorkContext,
 ): Answer => {
   const { seriesId, occurrenceId } = plan;
   switch (command.type) {
@@ -171,7 +177,7 @@ const work = (
     }
     case 'TickLine':
     case 'UntickLine':
-      return tickOrUntick(command, state, plan);
+      return tickOrUntick(command, state, plan, context);
     case 'SetDuration':
       return setDuration(command.minutes, state, plan);
     case 'SetProgress': {
@@ -212,12 +218,19 @@ const work = (
 const invalid = (field: string, code: string, params: FieldError['params'] = {}): Rejection =>
   reject('invalid_fields', {}, [{ field, code, params }]);
 
-const tickOrUntick = (command: TickLine | UntickLine, state: InterventionState, plan: PlannedOccurrence): Answer => {
+const tickOrUntick = (
+  command: TickLine | UntickLine,
+  state: InterventionState,
+  plan: PlannedOccurrence,
+  { now, since }: WorkContext,
+): Answer => {
   const { lineId } = command;
   const line = linesInForce(state, command.lines).find(({ id }) => id === lineId);
   if (line === undefined) return reject('checklist_line_not_found', { lineId });
-  const data = { seriesId: plan.seriesId, occurrenceId: plan.occurrenceId, lineId };
   if (line.done === (command.type === 'TickLine')) return [];
+  const said = saidAt(command, now, since);
+  if (isRejection(said)) return said;
+  const data = { seriesId: plan.seriesId, occurrenceId: plan.occurrenceId, lineId, ...said };
   if (command.type === 'TickLine') return [{ type: 'ChecklistLineTicked', data }];
   return [{ type: 'ChecklistLineUnticked', data }, ...(line.mandatory ? reopened(state, plan) : [])];
 };
@@ -260,9 +273,9 @@ const complete = (
   command: CompleteIntervention,
   state: InterventionState,
   plan: PlannedOccurrence,
-  { now }: DecisionContext,
+  { now, since }: WorkContext,
 ): Answer => {
-  const at = pressedAt(command.at, now);
+  const at = pressedAt(command.at, now, since);
   if (isRejection(at)) return at;
   const durationMinutes = command.durationMinutes ?? state.durationMinutes;
   const durationSet = setDuration(durationMinutes, state, plan);
@@ -277,9 +290,11 @@ const complete = (
   const { typeCode, maintainerId, checklistId, anomalyIds, fault, notes } = plan;
   const work = { equipmentId, interventionId, interventionTypeId, typeCode, maintainerId, checklistId };
   const what = { ...work, anomalyIds, fault, notes };
+  const stopped = stopAll(state.runs, { seriesId, occurrenceId }, at);
+  const actual = actualTime(stopped.reduce(evolveRuns, [...state.runs]).slice(state.clocksBefore ?? 0));
   return [
     ...durationSet,
-    ...stopAll(state.runs, { seriesId, occurrenceId }, at),
+    ...stopped,
     {
       type: 'InterventionCompleted',
       data: {
@@ -288,6 +303,8 @@ const complete = (
         plan: { start, end, generated, ...what },
         lines: [...linesOfWork(state, command.lines)],
         durationMinutes,
+        ...(actual && { actual }),
+        ...(at !== now && { at }),
       },
     },
   ];

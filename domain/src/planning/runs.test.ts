@@ -4,8 +4,9 @@ import { isRejection } from '../kernel/rejection.ts';
 import { decide, stateAfter, testActor, testContext } from '../testing/given-when-then.ts';
 import { assigned, by, doneWork, lines, of } from '../testing/intervention-samples.ts';
 import { interventionDecider } from './intervention.ts';
+import { maxDaysUnderWay } from './pressed.ts';
 import type { RunEvent } from './run-events.ts';
-import { decideRuns, evolveRuns, maxDaysUnderWay, type Run, type RunCommand } from './runs.ts';
+import { decideRuns, evolveRuns, type Run, type RunCommand } from './runs.ts';
 
 const intervention = decide(interventionDecider);
 const { now } = testContext;

@@ -1,16 +1,14 @@
 import type { Decision, DecisionContext } from '../kernel/decider.ts';
+import { isoOf } from '../kernel/instants.ts';
 import { isRejection, type Rejection, reject } from '../kernel/rejection.ts';
-import type { Instant } from './events.ts';
+import type { ActualTime, Instant } from './events.ts';
+import { type Pressed, pressedAt } from './pressed.ts';
 import type { RunEvent } from './run-events.ts';
 
 /** A time that somebody worked; `to` is null while they do. */
 export type Run = { readonly userId: string; readonly from: Instant; readonly to: Instant | null };
 
-/**
- * The clock of whoever asks starts, or stops. `at`: when that was pressed, where it was without a network and comes later; now unless
- * told.
- */
-type Pressed = { at?: Instant | undefined };
+/** The clock of whoever asks starts, or stops. */
 export type RunCommand = ({ type: 'StartWork' } & Pressed) | ({ type: 'StopWork' } & Pressed);
 
 type Of = { readonly seriesId: string; readonly occurrenceId: string };
@@ -21,34 +19,16 @@ export const maxRuns = 500;
 export const isRunning = (runs: readonly Run[], userId: string): boolean =>
   runs.some((run) => run.userId === userId && run.to === null);
 
-const instantOf = (epochMilliseconds: number): Instant =>
-  Temporal.Instant.fromEpochMilliseconds(epochMilliseconds).toString();
-
-/** Days that what was pressed without a network may be on its way. */
-export const maxDaysUnderWay = 31;
-
-/** A device whose clock is ahead pressed it just now. */
-export const pressedAt = (at: Instant | undefined, now: Instant): Instant | Rejection => {
-  if (at === undefined) return now;
-  const [pressed, latest] = [Date.parse(at), Date.parse(now)];
-  if (Number.isNaN(pressed)) return reject('invalid_fields', {}, [{ field: 'at', code: 'invalid_date_time' }]);
-  if (pressed >= latest) return now;
-  const first = latest - maxDaysUnderWay * 86_400_000;
-  const from = instantOf(first).slice(0, 10);
-  if (pressed < first) return reject('invalid_fields', {}, [{ field: 'at', code: 'too_long_ago', params: { from } }]);
-  return instantOf(pressed);
-};
-
 /** Of several people each has a clock of their own; starting what runs, and stopping what stands, changes nothing. */
 export const decideRuns = (
   { type, at: said }: RunCommand,
   runs: readonly Run[],
   of: Of,
-  { actorId: userId, now }: Pick<DecisionContext, 'actorId' | 'now'>,
+  { actorId: userId, now, since }: Pick<DecisionContext, 'actorId' | 'now'> & { since?: Instant | undefined },
 ): Decision<RunEvent> => {
   if (isRunning(runs, userId) === (type === 'StartWork')) return [];
   if (type === 'StartWork' && runs.length >= maxRuns) return tooMany;
-  const pressed = pressedAt(said, now);
+  const pressed = pressedAt(said, now, since);
   if (isRejection(pressed)) return pressed;
   // Nobody works twice at once: what begins late in the log begins behind what has ended.
   const ended = runs.flatMap((run) => (run.userId === userId && run.to !== null ? [run.to] : []));
@@ -83,4 +63,18 @@ export const measuredMinutes = (runs: readonly Run[], now: Instant | number): nu
     0,
   );
   return Math.max(Math.round(worked / 60_000), 1);
+};
+
+const minute = 60_000;
+
+/**
+ * When a work was done, as its clocks say: from the first start to the last stop, in whole minutes that hold both. Null where no clock
+ * has run; one that still runs has ended where it began.
+ */
+export const actualTime = (runs: readonly Run[]): ActualTime | null => {
+  if (runs.length === 0) return null;
+  const from = runs.reduce((first, run) => Math.min(first, Date.parse(run.from)), Number.POSITIVE_INFINITY);
+  const to = runs.reduce((last, run) => Math.max(last, Date.parse(run.to ?? run.from)), Number.NEGATIVE_INFINITY);
+  const start = Math.floor(from / minute) * minute;
+  return { start: isoOf(start), end: isoOf(Math.max(Math.ceil(to / minute) * minute, start + minute)) };
 };

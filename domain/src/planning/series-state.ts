@@ -40,7 +40,13 @@ export type SeriesRules = {
 };
 
 /** `occurrences[n].ordinal` is n: expansion leaves no gap. */
-type Scheduled = { companyId: string; rules: SeriesRules; occurrences: readonly Occurrence[] };
+type Scheduled = {
+  companyId: string;
+  rules: SeriesRules;
+  occurrences: readonly Occurrence[];
+  /** By the command's clock; nobody who asks for rows alone needs it. */
+  scheduledAt?: string;
+};
 
 /** `ended`: the occurrences from `endsAt` on are cancelled, and none is added. */
 export type SeriesState =
@@ -149,11 +155,13 @@ const withoutPlacing = ({
 export const evolveSeries = (
   state: SeriesState,
   event: SeriesEvent,
-  metadata: Pick<EventMetadata, 'companyId'>,
+  { companyId, happenedAt: scheduledAt }: Pick<EventMetadata, 'companyId'> & { happenedAt?: string },
 ): SeriesState => {
   const known = state.status === 'none' ? null : state;
   const rules = evolveRules(known?.rules ?? null, event);
-  if (known === null) return { status: 'active', companyId: metadata.companyId, rules, occurrences: [] };
+  if (known === null) {
+    return { status: 'active', companyId, rules, occurrences: [], ...(scheduledAt !== undefined && { scheduledAt }) };
+  }
   switch (event.type) {
     case 'SeriesScheduled':
     case 'SeriesChanged':

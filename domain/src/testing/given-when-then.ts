@@ -52,7 +52,12 @@ type Specification<Command, E extends DomainEvent> = {
 export const stateAfter = <State, Command, E extends DomainEvent>(
   decider: Decider<State, Command, E>,
   events: readonly E[],
-): State => events.reduce((state, event) => decider.evolve(state, event, testMetadata), decider.initialState());
+  happenedAt = testMetadata.happenedAt,
+): State =>
+  events.reduce(
+    (state, event) => decider.evolve(state, event, { ...testMetadata, happenedAt }),
+    decider.initialState(),
+  );
 
 export const decide = <State, Command, E extends DomainEvent>(
   decider: Decider<State, Command, E>,

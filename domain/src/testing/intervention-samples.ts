@@ -28,7 +28,10 @@ export const seriesCancelled: SeriesCancelled = {
   type: 'SeriesCancelled',
   data: { seriesId, scope: 'all', fromOrdinal: 0, reason: null },
 };
-export const seriesAfter = (...more: SeriesEvent[]) => stateAfter(seriesDecider, [...seriesHistory, ...more]);
+/** Long before the clock of the tests. */
+const plannedAt = '2026-01-02T08:00:00Z';
+export const seriesAfter = (...more: SeriesEvent[]) =>
+  stateAfter(seriesDecider, [...seriesHistory, ...more], plannedAt);
 
 /** The command on the occurrence of 16 March, by a manager unless told. */
 export const by = (

@@ -1,17 +1,21 @@
 import { isoOf } from '@cadenza/domain/kernel/instants';
 import type { InterventionEvent, PlanningEvent, SeriesEvent } from '@cadenza/domain/planning/events';
 import type { PartEvent, SparePart } from '@cadenza/domain/planning/part-events';
-import { localToInstant } from '@cadenza/domain/planning/recurrence';
+import { localToInstant, minutesBetween } from '@cadenza/domain/planning/recurrence';
 import { valuesAt } from '@cadenza/domain/planning/series-plan';
 import { differences, type FieldChange, type Telling, type Tellings, type Told } from '../kernel/activity.ts';
 import { type PlannedRow, plannedTable, type SeriesRow, seriesTable } from './tables.ts';
 
 const instant = (at: string | null): string | null => (at === null ? null : isoOf(Date.parse(at)));
 
+/** How long it was to take; when it was done is told beside it. */
+const plannedMinutes = ({ planned_minutes: shown, planned_start_at: start, planned_end_at: end }: PlannedRow) =>
+  start === null || end === null ? shown : minutesBetween(isoOf(Date.parse(start)), isoOf(Date.parse(end)));
+
 /** What people know of a planned work. A row from Postgres spells its instants its own way. */
 const valuesOf = (row: PlannedRow) => ({
   start: instant(row.start_at),
-  plannedMinutes: row.planned_minutes,
+  plannedMinutes: plannedMinutes(row),
   equipmentId: row.equipment_id,
   interventionId: row.intervention_id,
   interventionTypeId: row.intervention_type_id,

@@ -1,6 +1,7 @@
 import type { Occurrence } from '@cadenza/domain/planning/events';
-import { isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
+import { isCancelled, planInForce, timeOf } from '@cadenza/domain/planning/intervention-plan';
 import { type InterventionState, untouched } from '@cadenza/domain/planning/intervention-state';
+import { minutesBetween } from '@cadenza/domain/planning/recurrence';
 import { valuesAt } from '@cadenza/domain/planning/series-plan';
 import type { SeriesState } from '@cadenza/domain/planning/series-state';
 import type { PlannedRow, SeriesRow } from './tables.ts';
@@ -45,6 +46,8 @@ export const occurrenceRow = (sources: Sources, touched: Touched, completedAt: s
   // Null where the day was skipped: the other values still follow the series.
   const inForce = planInForce(planned, occurrence.ordinal, state);
   const values = inForce ?? { ...plan, ...valuesAt(series.rules, occurrence.ordinal), ...state.own };
+  const time = inForce && timeOf(inForce, state);
+  const elsewhere = inForce && time && (time.start !== inForce.start || time.end !== inForce.end) ? inForce : null;
   const cancelled = isCancelled(planned, occurrence.ordinal, state);
   return {
     company_id: series.company_id,
@@ -62,9 +65,11 @@ export const occurrenceRow = (sources: Sources, touched: Touched, completedAt: s
     generated: occurrence.generated,
     series_start: occurrence.start,
     series_repeated: occurrence.repeated === true,
-    start_at: inForce?.start ?? null,
-    end_at: inForce?.end ?? null,
-    planned_minutes: inForce?.durationMinutes ?? null,
+    start_at: time?.start ?? null,
+    end_at: time?.end ?? null,
+    planned_minutes: elsewhere && time ? minutesBetween(time.start, time.end) : (inForce?.durationMinutes ?? null),
+    planned_start_at: elsewhere?.start ?? null,
+    planned_end_at: elsewhere?.end ?? null,
     time_zone: plan.timeZone,
     recurring: series.recurring,
     fault: values.fault,
@@ -105,7 +110,13 @@ const unseen: ReadonlySet<string> = new Set([
   'updated_at',
 ]);
 
-const instants: ReadonlySet<string> = new Set(['start_at', 'end_at', 'completed_at']);
+const instants: ReadonlySet<string> = new Set([
+  'start_at',
+  'end_at',
+  'planned_start_at',
+  'planned_end_at',
+  'completed_at',
+]);
 
 /** True when a reader could tell the rows apart. A row from Postgres spells its instants its own way. */
 export const looksDifferent = (a: PlannedRow, b: PlannedRow): boolean =>

@@ -74,7 +74,12 @@ export type PlannedWhole = Planned & {
   signature: WorkSignature | null;
   /** Of the support request that it answers, which keeps them. */
   requestImages: readonly StoredPicture[];
+  /** Where it was planned, where `start` and `end` are not that but when it was done. */
+  plannedTime: { start: string; end: string } | null;
 };
+
+const timeBetween = (start: string | null, end: string | null): PlannedWhole['plannedTime'] =>
+  start === null || end === null ? null : { start, end };
 
 const instantOrNull = (seconds: number | null): string | null =>
   seconds === null ? null : isoOf(millisecondsOf(seconds));
@@ -162,6 +167,10 @@ const wholeOf = <Line>(columns: WholeColumns<Line>): PlannedWhole[] => {
       cut: row.recurring && series?.cut === true,
       photos: columns.proof[at]?.photos ?? [],
       signature: columns.proof[at]?.signature ?? null,
+      plannedTime: timeBetween(
+        instantOrNull(columns.plannedStart[at] ?? null),
+        instantOrNull(columns.plannedEnd[at] ?? null),
+      ),
       requestImages: (row.supportRequestId !== null && columns.requestImages[row.supportRequestId]) || [],
     };
   });

@@ -107,7 +107,8 @@ const occurrence = <E extends InterventionEvent>(kind: string): Handler<E> => ({
     const before = rows.get(plannedTable, occurrenceId);
     if (!before) throw new Error(`${event.type} for ${occurrenceId}, which was never expanded`);
     const work = evolveIntervention(before.work ?? untouched, event, event.metadata);
-    const completedAt = event.type === 'InterventionCompleted' ? event.metadata.happenedAt : before.completed_at;
+    const completedAt =
+      event.type === 'InterventionCompleted' ? (event.data.at ?? event.metadata.happenedAt) : before.completed_at;
     const sources = { series: seriesOf(rows, event), occurrence: occurrenceOf(before), work };
     rows.put(plannedTable, occurrenceRow(sources, touchedBy(event), completedAt));
     return { kind, ids: [occurrenceId] };

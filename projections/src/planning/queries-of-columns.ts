@@ -74,6 +74,9 @@ export type WholeColumns<Line> = PlannedColumns & {
   proof: readonly (Proof | null)[];
   /** Pictures of support requests, by these. */
   requestImages: Readonly<Record<string, readonly StoredPicture[]>>;
+  /** Where it was planned, where that is not when it was done. */
+  plannedStart: readonly (number | null)[];
+  plannedEnd: readonly (number | null)[];
 };
 
 /** Bits of `flags`. */
@@ -173,7 +176,7 @@ const statement = ({ companyId, page, order, total, lines, before }: PlannedStat
      group by l.checklist_id
   ),
   works as (
-    select ${sql.join([...plain, ...(whole ? [idsOf('anomaly_ids'), written('parts'), written('runs'), sql`json_agg(p.work->'proof')::text as proof`] : []), ...(lines ? [sql`json_agg(${lines})::text as lines`] : [])])}
+    select ${sql.join([...plain, ...(whole ? [idsOf('anomaly_ids'), written('parts'), written('runs'), sql`json_agg(p.work->'proof')::text as proof`, ...['planned_start_at', 'planned_end_at'].map(epoch)] : []), ...(lines ? [sql`json_agg(${lines})::text as lines`] : [])])}
       from (
         select p.*, ${flagsSql} as flags,
                coalesce(cardinality(p.own_line_ids), 0) + case
@@ -267,5 +270,7 @@ export const wholeColumns = async <Line>(db: ScopedDb, wanted: PlannedStatement)
     lines: json(row.lines, null),
     proof: json(row.proof, []),
     requestImages: json(row.request_images, {}),
+    plannedStart: items(row.planned_start_at).map(numberOrNull),
+    plannedEnd: items(row.planned_end_at).map(numberOrNull),
   };
 };

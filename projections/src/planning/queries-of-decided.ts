@@ -106,6 +106,10 @@ export const plannedAsDecided = (
     version: row.version,
     start: instantOrNull(row.start_at),
     end: instantOrNull(row.end_at),
+    plannedTime:
+      row.planned_start_at === null || row.planned_end_at === null
+        ? null
+        : { start: instant(row.planned_start_at), end: instant(row.planned_end_at) },
     generatedDate: row.generated,
     timeZone: row.time_zone,
     equipment: { id: row.equipment_id, label: labels.equipment ?? '' },

@@ -3,7 +3,9 @@ import type { PlannedDetail } from './queries.ts';
 
 /** Whether a work is still what was signed; one that stands on no day is not. */
 export const isUnchanged = ({ planned, lines }: Pick<PlannedDetail, 'planned' | 'lines'>): boolean => {
-  const { start, end, equipment, intervention, interventionType, maintainer, anomalies, signature } = planned;
+  // What was planned: signing comes before anybody knows when it ends.
+  const { start, end } = planned.plannedTime ?? planned;
+  const { equipment, intervention, interventionType, maintainer, anomalies, signature } = planned;
   if (start === null || end === null) return false;
   const named = {
     equipmentId: equipment.id,

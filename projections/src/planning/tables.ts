@@ -53,10 +53,14 @@ export type PlannedRow = Stamp & {
   series_start: string | null;
   /** The second of the two times that the clock shows `series_start` on that day. */
   series_repeated: boolean;
-  /** UTC; null where the day was skipped and nobody moved it. */
+  /** UTC; null where the day was skipped and nobody moved it. Of what is completed when it was done, where its clocks say that. */
   start_at: string | null;
   end_at: string | null;
+  /** Between the two. */
   planned_minutes: number | null;
+  /** Where it was planned, where that is not the same: what a signature seals, and where a reopening puts it back. */
+  planned_start_at: string | null;
+  planned_end_at: string | null;
   time_zone: string;
   recurring: boolean;
   fault: boolean;
@@ -136,6 +140,8 @@ export const plannedTable = companyTable<PlannedRow>({
     start_at: 'timestamptz',
     end_at: 'timestamptz',
     planned_minutes: 'integer',
+    planned_start_at: 'timestamptz',
+    planned_end_at: 'timestamptz',
     time_zone: 'text not null',
     recurring: 'boolean not null',
     fault: 'boolean not null',

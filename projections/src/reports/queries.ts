@@ -28,7 +28,7 @@ export type ReportMachine = {
 
 /**
  * A work that stopped a machine, or kept it from running. Epoch milliseconds; `end` is null while it is not completed. `start`: when the
- * fault happened, as the request that it answers says; `workStart`: when somebody began.
+ * fault happened, as the request that it answers says, or the plan where it answers none; `workStart`: when somebody began.
  */
 export type ReportStop = {
   id: string;
@@ -128,7 +128,7 @@ const faultStops = (companyId: string, scope: ReportScope, from: Sql, to: Sql): 
   sql`(select p.*, r.happened_at as happened from rm.planned_interventions p
          left join rm.support_requests r on r.company_id = p.company_id and r.id = p.support_request_id
         where ${worksOf(companyId, scope)} and p.start_at is not null and not p.cancelled and p.fault
-          and least(p.start_at, r.happened_at) < ${to} and (p.end_at >= ${from} or not p.completed))`;
+          and least(p.start_at, p.planned_start_at, r.happened_at) < ${to} and (p.end_at >= ${from} or not p.completed))`;
 
 /**
  * Works that stood in the way between two times (epoch milliseconds): faults whether they are completed or not, other work as it was
@@ -142,7 +142,7 @@ export const reportStops = async (
 ): Promise<readonly ReportStop[]> => {
   const at = (time: number): Sql => sql`to_timestamp(${time / 1000}::float8)`;
   const stops = (fault ? faultStops : completedStops)(companyId, scope, at(from), at(to));
-  const begun = fault ? sql`least(p.start_at, p.happened)` : sql`p.start_at`;
+  const begun = fault ? sql`least(p.start_at, p.planned_start_at, p.happened)` : sql`p.start_at`;
   const { rows } = await sql<ReportStop>`${anew}
     select p.id, p.equipment_id as "equipmentId", p.maintainer_id as "maintainerId", ${milliseconds(begun)} as start,
            ${milliseconds(sql`p.start_at`)} as "workStart", case when p.completed then ${milliseconds(sql`p.end_at`)} end as "end"

@@ -40,7 +40,7 @@ const sheetOf = (text: string): Sheet => ({
     runs: [{ userId: id, who: text, from: now, to: null }],
     parts: [{ id, order: 5, name: text, costCents: 1850, quantity: 2.5 }],
     ...{ planFrom: null, planUntil: null, reachesUntil: null, cut: false },
-    ...{ photos: [], signature: null, requestImages: [] },
+    ...{ photos: [], signature: null, requestImages: [], plannedTime: { start: now, end: now } },
   },
   lines: [
     { ...line, id, order: 5, description: text, mandatory: true, done: true, tick: { by: text, at: now } },

@@ -30,9 +30,9 @@ const ticksOf = async (
 ): Promise<Map<string, { actorId: string; at: string }>> => {
   const ticks = new Map<string, { actorId: string; at: string }>();
   for await (const { type, data, metadata } of store.read(interventionStream(id))) {
-    const { lineId } = data as { lineId?: string };
+    const { lineId, at = metadata.happenedAt } = data as { lineId?: string; at?: string };
     if (lineId === undefined) continue;
-    if (type === 'ChecklistLineTicked') ticks.set(lineId, { actorId: metadata.actorId, at: metadata.happenedAt });
+    if (type === 'ChecklistLineTicked') ticks.set(lineId, { actorId: metadata.actorId, at });
     if (type === 'ChecklistLineUnticked') ticks.delete(lineId);
   }
   return ticks;

@@ -49,11 +49,14 @@ const minutesBetween = (start: string, end: string): number =>
 const facts = ({ sheet: { planned }, words, now }: SheetPage, at: (instant: string) => string): Html => {
   const { field } = words;
   const measured = measuredMinutes(planned.runs, now);
+  const plan = planned.plannedTime;
+  const { start, end } = plan ?? planned;
   const rows: readonly (readonly [string | undefined, Fill])[] = [
     [field.start, at(planned.start)],
     [field.end, at(planned.end)],
+    ...(plan === null ? [] : [[field.plannedStart, at(plan.start)] as const]),
     [field.maintainer, planned.maintainer?.label ?? words.unassigned],
-    [field.planned, writtenMinutes(minutesBetween(planned.start, planned.end))],
+    [field.planned, writtenMinutes(minutesBetween(start, end))],
     [field.duration, planned.durationMinutes === null ? words.notSaid : writtenMinutes(planned.durationMinutes)],
     ...(measured === null ? [] : [[field.measured, writtenMinutes(measured)] as const]),
     [field.progress, `${planned.progress} %`],

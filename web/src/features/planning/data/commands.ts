@@ -217,7 +217,8 @@ export const createPlanningCommands = (options: Options) => {
         const input = { anomalyIds: [...anomalyIds], scope };
         return (await send(MoveInterventionDocument, { commandId: command, id, input })).moveIntervention;
       }),
-    tick: (id: string, lineId: string, done: boolean): Promise<Ending> => say(id, { kind: 'tick', lineId, done }),
+    tick: (id: string, lineId: string, done: boolean): Promise<Ending> =>
+      say(id, { kind: 'tick', lineId, done, at: new Date(now()).toISOString() }),
     setDuration: (id: string, minutes: number | null): Promise<Ending> => say(id, { kind: 'duration', minutes }),
     /** `seen`: the notes that were there when their writer began. `known`: the id of a command that had no answer. */
     note: (id: string, notes: string | null, seen: string | null, known?: string): Promise<Ending> =>

@@ -25,7 +25,7 @@ export type KeptPlan = {
   readonly details: Readonly<Record<string, { readonly version: string; readonly detail: Detail }>>;
 };
 
-const name = 'plan 2';
+const name = 'plan 3';
 
 /** Undefined where nothing is kept, or by another build in another shape. */
 export const readKeptPlan = async (store: Pick<DeviceStore, 'read'>, owner: string): Promise<KeptPlan | undefined> =>

@@ -7,7 +7,7 @@ export type DetailLine = Answer['lines'][number];
 export type Detail = Pick<
   Answer,
   | ('recurrence' | 'checklist' | 'lines' | 'parts' | 'runs' | 'cut' | 'reachesUntil' | 'supportRequest' | 'dayReason')
-  | ('photos' | 'signature' | 'signatureRequired')
+  | ('photos' | 'signature' | 'signatureRequired' | 'plannedStart' | 'plannedEnd' | 'planUntil')
 > & {
   readonly planned: Pick<Answer['planned'], 'anomalies' | 'version'>;
 };

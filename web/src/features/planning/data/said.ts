@@ -4,11 +4,11 @@ import type { PlannedRow, PlanRow } from './row.ts';
 
 /** What is said of one intervention beside the machine, where there may be no network: it waits for one, on the device. */
 export type Said =
-  | { readonly kind: 'tick'; readonly lineId: string; readonly done: boolean }
+  /** `at`: when it was pressed, as an instant; what another build has kept may not say it. */
+  | { readonly kind: 'tick'; readonly lineId: string; readonly done: boolean; readonly at?: string }
   | { readonly kind: 'duration'; readonly minutes: number | null }
   | { readonly kind: 'fault'; readonly fault: boolean }
   | { readonly kind: 'progress'; readonly percent: number }
-  /** `at`: when it was pressed, as an instant. */
   | { readonly kind: 'start'; readonly at: string }
   | { readonly kind: 'stop'; readonly at: string }
   | { readonly kind: 'addLine'; readonly lineId: string; readonly description: string; readonly mandatory: boolean }

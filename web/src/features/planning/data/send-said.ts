@@ -45,8 +45,8 @@ export const createSendSaid =
     const { commandId, id } = ids;
     switch (said.kind) {
       case 'tick': {
-        const { lineId, done } = said;
-        return (await send(TickChecklistLineDocument, { ...ids, lineId, done })).tickChecklistLine;
+        const { lineId, done, at = null } = said;
+        return (await send(TickChecklistLineDocument, { ...ids, lineId, done, at })).tickChecklistLine;
       }
       case 'duration':
         return (await send(SetInterventionDurationDocument, { ...ids, minutes: said.minutes })).setInterventionDuration;

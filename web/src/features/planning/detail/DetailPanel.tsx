@@ -40,6 +40,7 @@ import { LockNotice, lockOf, locksWork } from './Locked.tsx';
 import { NotesField } from './NotesField.tsx';
 import { Onlookers } from './Onlookers.tsx';
 import { PdfButton } from './PdfButton.tsx';
+import { plannedMinutes } from './planned-time.ts';
 import { SheetTab } from './SheetTab.tsx';
 import { type Detail, type DetailLine, useDetail } from './use-detail.ts';
 import { useDetailActs } from './use-detail-acts.ts';
@@ -122,7 +123,7 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
   const acts = rights.manage || (mine && !row.completed);
   // Who sees it may have it printed, but for a demo user, who only looks.
   const pdf = roles.includes('ROLE_DEMO') ? undefined : <PdfButton id={row.id} />;
-  const planned = Math.round((row.endMs - row.startMs) / 60_000);
+  const planned = plannedMinutes(detail);
   const anomalies = detail.planned.anomalies ?? [];
   const lines = detail.lines.filter(({ removed }) => !removed);
   const missing = {

@@ -15,6 +15,7 @@ import type { ShownRow } from '../data/row.ts';
 import { usePlanFormat } from '../data/texts.ts';
 import { typeName } from '../data/type-name.ts';
 import { whyThisDay } from '../lazy-series.ts';
+import { plannedTime } from './planned-time.ts';
 import type { Detail } from './use-detail.ts';
 
 const List = styled.dl`
@@ -73,7 +74,8 @@ export const SheetTab = ({ row, detail, timeZone, locked, onAnomalies, onFault, 
   const format = usePlanFormat(timeZone);
   const start = toLocal(row.startMs, timeZone);
   const anomalies = detail.planned.anomalies ?? [];
-  const planned = Math.round((row.endMs - row.startMs) / 60_000);
+  const minutes = Math.round((row.endMs - row.startMs) / 60_000);
+  const plan = plannedTime(row, detail);
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
       t('field.equipment'),
@@ -85,8 +87,16 @@ export const SheetTab = ({ row, detail, timeZone, locked, onAnomalies, onFault, 
     [t('field.type'), typeName(row.interventionType, t)],
     [
       t('field.when'),
-      `${format.longDay(start.date)}, ${format.span(row.startMs, row.endMs)} (${formatMinutes(planned)})`,
+      `${format.longDay(start.date)}, ${format.span(row.startMs, row.endMs)} (${formatMinutes(minutes)})`,
     ],
+    ...(plan === null
+      ? []
+      : [
+          [
+            t('sheet.planned'),
+            `${format.longDay(toLocal(plan.startMs, timeZone).date)}, ${format.span(plan.startMs, plan.endMs)}`,
+          ] as const,
+        ]),
     [
       t('field.maintainer'),
       row.maintainer === null ? (

@@ -1,0 +1,160 @@
+import { scheduleIntervention } from '@cadenza/commands/planning/schedule';
+import { isRejection } from '@cadenza/domain/kernel/rejection';
+import { newId } from '@cadenza/infra/ids';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Setup, setUpPlant } from './testing/plant.ts';
+import { type Client, createWorld, type World } from './testing/world.ts';
+
+/** When a work was done, by its clocks, and what was said of it before there was a network. */
+
+let world: World;
+let supervisor: Client;
+let maintainer: Client;
+let setup: Setup;
+beforeAll(async () => {
+  world = await createWorld();
+  const companyId = await world.company('Officine Rossi');
+  supervisor = await world.client(companyId, ['ROLE_PLANT']);
+  setup = await setUpPlant(world, companyId);
+  maintainer = await world.client(companyId, ['ROLE_USER'], { maintainerId: setup.maintainerId });
+  const machine = { oreMensili: 600 };
+  expect((await supervisor.put(`/api/attrezzature/${setup.body.attrezzaturaId}`, machine)).status).toBe(200);
+}, 60_000);
+afterAll(() => world.close());
+
+/** Read once: a minute may end while a test runs. */
+const now = Temporal.Now.instant().round({ smallestUnit: 'minute', roundingMode: 'floor' });
+const ago = (minutes: number): string => now.subtract({ minutes }).toString();
+
+const planned = { start: '2027-01-11T07:00:00Z', end: '2027-01-11T09:00:00Z' };
+
+/** A work of January that was planned so many minutes ago. */
+const planFrom = async (minutes: number): Promise<string> => {
+  const { userId, companyId } = supervisor;
+  const actor = { kind: 'person' as const, userId, companyId, roles: ['ROLE_PLANT'], maintainerId: null };
+  const clock = () => ago(minutes);
+  const { attrezzaturaId = '', descrizioneInterventoId = '', tipoInterventoId = '', listaId = null } = setup.body;
+  const saved = await scheduleIntervention(
+    { services: { ...world.services, clock }, actor, commandId: newId(), correlationId: newId() },
+    {
+      ...{ equipmentId: attrezzaturaId, interventionId: descrizioneInterventoId, interventionTypeId: tipoInterventoId },
+      ...{ maintainerId: setup.maintainerId, checklistId: listaId, start: '2027-01-11T08:00', end: '2027-01-11T10:00' },
+      ...{ seriesId: newId(), recurrenceId: null, anomalyIds: null, startsAt: null, endsAt: null, planFrom: null },
+      ...{ planUntil: null, shift: null, fault: false, notes: null, supportRequestId: null },
+    },
+  );
+  if (isRejection(saved)) throw new Error(JSON.stringify(saved));
+  for (let isSeen = false; !isSeen; ) {
+    const after = { 'x-read-after': String(saved.position) };
+    const { errors, extensions } = await maintainer.graphql('{ plannedList { totalRows } }', {}, after);
+    isSeen = errors === undefined && extensions === undefined;
+  }
+  return saved.id;
+};
+
+const say = async (field: string, id: string, more: Record<string, unknown> = {}, commandId = newId()) => {
+  const types: Record<string, string> = {
+    at: 'Instant',
+    lineId: 'ID!',
+    done: 'Boolean!',
+    durationMinutes: 'Int',
+    name: 'String!',
+  };
+  const names = Object.keys(more);
+  const typed = names.map((name) => `, $${name}: ${types[name]}`).join('');
+  const passed = names.map((name) => `, ${name}: $${name}`).join('');
+  return maintainer.graphql(
+    `mutation($c: ID!, $id: ID!${typed}) { ${field}(commandId: $c, id: $id${passed}) { position state { start end completed } } }`,
+    { c: commandId, id, ...more },
+  );
+};
+const done = async (...call: Parameters<typeof say>) => {
+  const answer = await say(...call);
+  expect(answer.errors).toBeUndefined();
+  return (answer.data as Record<string, { state: object }>)[call[0]]?.state;
+};
+type Detail = {
+  planned: { start: string; end: string; completed: boolean; completedAt: string | null };
+  plannedStart: string;
+  plannedEnd: string;
+  lines: { id: string; doneAt: string | null }[];
+  runs: { from: string; to: string | null }[];
+  signature: { unchanged: boolean } | null;
+};
+const detail = async (id: string): Promise<Detail> => {
+  const { data } = await maintainer.graphql(
+    `query($id: ID!) { plannedIntervention(id: $id) { planned { start end completed completedAt } plannedStart plannedEnd
+      lines { id doneAt } runs { from to } signature { unchanged } } }`,
+    { id },
+  );
+  return (data as { plannedIntervention: Detail }).plannedIntervention;
+};
+const stopped = async (month: string): Promise<number> => {
+  const [years, months] = month.split('-').map(Number);
+  const { body } = await supervisor.get(
+    `/api/report/dati?tipoReport=reportAttrezzature&filters[years]=${years}&filters[months]=${months}&filters[attrezzaturaId]=${setup.body.attrezzaturaId}`,
+  );
+  return (body as { data: { downtimePlanned: number }[] }).data[0]?.downtimePlanned ?? Number.NaN;
+};
+
+it('is said as it was, once, however often it comes; the work is then when it was done, everywhere', async () => {
+  const id = await planFrom(24 * 60);
+  const { lines } = await detail(id);
+  const [first = '', second = ''] = lines.map((line) => line.id);
+  const [start, end] = [ago(90), ago(30)];
+  const ids = [newId(), newId(), newId(), newId(), newId()];
+  for (let time = 0; time < 2; time += 1) {
+    await done('startWork', id, { at: start }, ids[0]);
+    await done('tickChecklistLine', id, { lineId: first, done: true, at: ago(60) }, ids[1]);
+    await done('stopWork', id, { at: end }, ids[2]);
+    await done('tickChecklistLine', id, { lineId: second, done: true, at: ago(20) }, ids[3]);
+  }
+  expect(await detail(id)).toMatchObject({
+    planned,
+    runs: [{ from: start, to: end }],
+    lines: [{ doneAt: ago(60) }, { doneAt: ago(20) }],
+  });
+  const before = await stopped(start.slice(0, 7));
+  await done('signIntervention', id, { name: 'Ada Neri', durationMinutes: 60 });
+  expect(await done('completeIntervention', id, { at: ago(10) }, ids[4])).toEqual({ start, end, completed: true });
+  expect(await detail(id)).toMatchObject({
+    planned: { start, end, completed: true, completedAt: ago(10) },
+    ...{ plannedStart: planned.start, plannedEnd: planned.end, signature: { unchanged: true } },
+  });
+  const { body } = await supervisor.get(`/api/pianificazione-interventi/${id}`);
+  const wire = body as Record<string, string>;
+  const [from = '', to = ''] = [wire.dataOraInizio, wire.dataOraFine];
+  expect([Date.parse(from), Date.parse(to)]).toEqual([Date.parse(start), Date.parse(end)]);
+  expect(body).toMatchObject({
+    ...{ inizioPianificato: '2027-01-11T08:00:00+01:00', finePianificata: '2027-01-11T10:00:00+01:00' },
+    ...{ durataPianificataInOre: 2, durataInterventoInOre: 1 },
+  });
+  expect((await stopped(start.slice(0, 7))) - before).toBeGreaterThan(0);
+  expect(await stopped('2027-01')).toBe(0);
+  // A form sends back what it was shown.
+  const shown = { dataOraInizio: from, dataOraFine: to, mode: 'all' };
+  expect((await supervisor.put(`/api/pianificazione-interventi/${id}`, shown)).status).toBe(200);
+  expect(await detail(id)).toMatchObject({ planned: { start, end }, plannedStart: planned.start });
+  await supervisor.put(`/api/pianificazione-interventi/${id}/fields`, { field: 'completato', value: 'N' });
+  expect(await detail(id)).toMatchObject({ planned: { ...planned, completed: false }, plannedStart: planned.start });
+}, 60_000);
+
+it('was no sooner than the work was planned, and no sooner than 31 days ago', async () => {
+  const id = await planFrom(10);
+  const [line] = (await detail(id)).lines;
+  const lineId = line?.id ?? '';
+  await done('startWork', id, { at: ago(90) });
+  await done('tickChecklistLine', id, { lineId, done: true, at: ago(90) });
+  const read = await detail(id);
+  const since = read.runs[0]?.from ?? '';
+  expect(Date.parse(since)).toBeGreaterThan(Date.parse(ago(12)));
+  expect(read.lines[0]?.doneAt).toBe(since);
+  for (const [field, more] of [
+    ['stopWork', {}],
+    ['tickChecklistLine', { lineId, done: false }],
+    ['completeIntervention', { durationMinutes: 60 }],
+  ] as const) {
+    const refused = await say(field, id, { ...more, at: ago(60 * 24 * 40) });
+    expect(refused.errors?.[0]?.extensions, field).toMatchObject({ errors: [{ field: 'at', code: 'too_long_ago' }] });
+  }
+});

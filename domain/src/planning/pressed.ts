@@ -1,0 +1,44 @@
+import { isRejection, type Rejection, reject } from '../kernel/rejection.ts';
+import type { Instant } from './events.ts';
+import type { SeriesState } from './series-state.ts';
+
+/** `at`: when that was pressed, where it was without a network and comes later; now unless told. */
+export type Pressed = { at?: Instant | undefined };
+
+const instantOf = (epochMilliseconds: number): Instant =>
+  Temporal.Instant.fromEpochMilliseconds(epochMilliseconds).toString();
+
+/** Days that what was pressed without a network may be on its way. */
+export const maxDaysUnderWay = 31;
+
+/**
+ * When something was pressed. A device whose clock is ahead pressed it just now, and one whose clock is behind no sooner than there was
+ * something to press: `since`.
+ */
+export const pressedAt = (at: Instant | undefined, now: Instant, since?: Instant): Instant | Rejection => {
+  if (at === undefined) return now;
+  const [pressed, latest] = [Date.parse(at), Date.parse(now)];
+  if (Number.isNaN(pressed)) return reject('invalid_fields', {}, [{ field: 'at', code: 'invalid_date_time' }]);
+  if (pressed >= latest) return now;
+  const first = latest - maxDaysUnderWay * 86_400_000;
+  const from = instantOf(first).slice(0, 10);
+  if (pressed < first) return reject('invalid_fields', {}, [{ field: 'at', code: 'too_long_ago', params: { from } }]);
+  const begun = since === undefined ? pressed : Date.parse(since);
+  // A log whose clock was ahead of ours: it was planned just now.
+  return begun >= latest ? now : instantOf(Math.max(pressed, begun));
+};
+
+/** Since when a work of this series has been there for anybody. */
+export const thereSince = (series: SeriesState): Instant | undefined =>
+  series.status === 'none' ? undefined : series.scheduledAt;
+
+/** The same for an event, which says it only where it is not the time of the event itself. */
+export const saidAt = (
+  { at }: Pressed,
+  now: Instant,
+  since: Instant | undefined,
+): { readonly at?: Instant } | Rejection => {
+  const pressed = pressedAt(at, now, since);
+  if (isRejection(pressed)) return pressed;
+  return pressed === now ? {} : { at: pressed };
+};
