@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import styled from 'styled-components';
-import { layer, radius, space } from '../theme/layout.ts';
+import { layer, media, radius, space } from '../theme/layout.ts';
 import { color } from '../theme/tokens.ts';
 import { OnDemand, source } from './OnDemand.tsx';
 import { toastQueue } from './toast.ts';
@@ -10,7 +10,7 @@ const toaster = source(async () => (await import('./Toaster.tsx')).Toaster);
 
 const Plain = styled.div`
   position: fixed;
-  inset: auto 0 calc(var(--toast-floor, var(--safe-bottom)) + ${space(2)});
+  inset: ${space(1)} 0 auto;
   z-index: ${layer.toast};
   width: fit-content;
   max-width: min(480px, 100% - 32px);
@@ -19,6 +19,7 @@ const Plain = styled.div`
   border: 1px solid ${color.danger};
   border-radius: ${radius.large};
   background: ${color.raised};
+  ${media.phone} { inset: auto 0 calc(var(--toast-floor, var(--safe-bottom)) + ${space(2)}); }
 `;
 
 const withoutMarkup = (text: string): string =>

@@ -6,8 +6,10 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { font, layer, radius, space } from '../theme/layout.ts';
 import { color } from '../theme/tokens.ts';
+import { phoneQuery } from './phone-query.ts';
 import { RichText } from './RichText.tsx';
 import { type Toast, type ToastKind, toastQueue } from './toast.ts';
+import { useMediaQuery } from './use-media-query.ts';
 
 const icons: Record<ToastKind, React.ReactNode> = {
   success: <CircleCheck size={16} aria-hidden color="var(--success-text)" />,
@@ -56,10 +58,13 @@ const drain = (): void => {
   }
 };
 
+/** Over the empty middle of the top bar, and over nothing below it. */
+const inTopBar = { top: space(1) };
 const aboveFloor = { bottom: `calc(var(--toast-floor, var(--safe-bottom)) + ${space(2)})` };
 
 export const Toaster = () => {
   const { t } = useTranslation('common');
+  const phone = useMediaQuery(phoneQuery);
   useEffect(() => {
     drain();
     return toastQueue.subscribe(drain);
@@ -67,8 +72,8 @@ export const Toaster = () => {
   return (
     <Root>
       <Sonner
-        position="bottom-center"
-        offset={aboveFloor}
+        position={phone ? 'bottom-center' : 'top-center'}
+        offset={phone ? aboveFloor : inTopBar}
         mobileOffset={aboveFloor}
         containerAriaLabel={t('messages')}
         visibleToasts={4}

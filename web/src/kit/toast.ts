@@ -1,4 +1,4 @@
-/** Snackbars at the foot of the screen, above the buttons that stand there. The library that draws them is loaded with the first one, so the login does not pay for it. */
+/** Snackbars at the top, in the bar there; on a phone at the foot of the screen, above the buttons that stand there. The library that draws them is loaded with the first one, so the login does not pay for it. */
 export type ToastKind = 'success' | 'error' | 'info';
 
 export type Toast = {
