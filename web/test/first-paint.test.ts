@@ -216,6 +216,16 @@ describe('the first board', () => {
     await page.getByRole('button', { name: /Tornio CNC/ }).waitFor();
   });
 
+  test('a phone that only looks loads no machinery of registries, and no page of their words', async () => {
+    const { page, faults, served } = await open('/', { ...phone, api: fakeBoard() });
+    await page.getByRole('button', { name: 'Viste' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    expect(loaded.filter((name) => /\/assets\/(?:apollo|schemas|documents|kinds)-/.test(name))).toEqual([]);
+    expect(served.calls.length).toBeGreaterThan(0);
+    expect(faults).toEqual([]);
+  });
+
   test('rows that do not come hold nothing up', async () => {
     const { page, release } = await open('/', { ...phone, api: fakeBoard(), hold: /\/graphql$/ });
     await page.locator('#first').waitFor({ state: 'detached' });

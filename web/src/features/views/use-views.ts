@@ -1,8 +1,7 @@
-import type { TypedDocumentNode } from '@apollo/client';
-import { useEffect } from 'react';
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { commandId } from '../../lib/command-id.ts';
-import { toApiError } from '../../lib/graphql-error.ts';
-import { useApolloClient, useQuery } from '../../lib/use-apollo.ts';
+import { ask } from '../../lib/services.ts';
 import {
   ChangeViewDocument,
   ChooseDefaultViewDocument,
@@ -29,33 +28,45 @@ export const sameState = (one: ViewState, other: ViewState): boolean => {
 
 export type ViewWish = { readonly name: string; readonly shared: boolean };
 
-/** The views of a screen, live, and what can be done with them. Commands throw `ApiError`. */
+/** The views of a screen, live, and what can be done with them. Commands throw what `ask` throws. */
 export const useViews = (screen: string) => {
-  const client = useApolloClient();
-  const { data, refetch } = useQuery(SavedViewsDocument, { variables: { screen } });
-  useEffect(() => onViewsChange(() => void refetch().catch(() => undefined)), [refetch]);
+  const [found, setFound] = useState<SavedViewsQuery['savedViews']>();
+  const turn = useRef(0);
+
+  const read = useCallback(async (): Promise<void> => {
+    turn.current += 1;
+    const mine = turn.current;
+    const { savedViews } = await ask(SavedViewsDocument, { screen });
+    if (mine === turn.current) setFound(savedViews);
+  }, [screen]);
+
+  useEffect(() => {
+    // A screen is whole without them; they come with the next change, or the next visit.
+    const again = (): void => void read().catch(() => undefined);
+    again();
+    const stop = onViewsChange(again);
+    return () => {
+      turn.current += 1;
+      stop();
+    };
+  }, [read]);
 
   const send = async <Data, Variables extends { commandId: string }>(
     mutation: TypedDocumentNode<Data, Variables>,
     variables: Omit<Variables, 'commandId'>,
-  ): Promise<Data | undefined> => {
-    try {
-      // biome-ignore lint/suspicious/noExplicitAny: each document has variables of its own, which the parameter has checked
-      const all = { ...variables, commandId: commandId() } as any;
-      const { data: answer } = await client.mutate<Data, Variables>({ mutation, variables: all });
-      await refetch();
-      return answer ?? undefined;
-    } catch (error) {
-      throw toApiError(error);
-    }
+  ): Promise<Data> => {
+    // biome-ignore lint/suspicious/noExplicitAny: each document has variables of its own, which the parameter has checked
+    const answer: Data = await ask(mutation, { ...variables, commandId: commandId() } as any);
+    await read();
+    return answer;
   };
 
   return {
-    rows: data?.savedViews.rows ?? [],
+    rows: found?.rows ?? [],
     /** undefined until it is known. */
-    defaultId: data?.savedViews.defaultId,
+    defaultId: found?.defaultId,
     save: async ({ name, shared }: ViewWish, state: ViewState): Promise<string | undefined> =>
-      (await send(SaveViewDocument, { input: { screen, name, shared, parameters: inputOf(state) } }))?.saveView?.id,
+      (await send(SaveViewDocument, { input: { screen, name, shared, parameters: inputOf(state) } })).saveView?.id,
     rename: (id: string, { name, shared }: ViewWish) => send(ChangeViewDocument, { id, input: { name, shared } }),
     keep: (id: string, state: ViewState) => send(ChangeViewDocument, { id, input: { parameters: inputOf(state) } }),
     remove: (id: string) => send(RemoveViewDocument, { id }),

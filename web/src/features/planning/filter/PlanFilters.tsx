@@ -7,12 +7,11 @@ import { FilterToken } from '../../../kit/Chip.tsx';
 import { OnDemand, source } from '../../../kit/OnDemand.tsx';
 import { PrintStyles } from '../../../kit/print-styles.ts';
 import { media, space } from '../../../theme/layout.ts';
-import { useReferenceLabel } from '../../registry/use-reference-label.ts';
 import { type ViewState, viewsMenu } from '../../views/index.ts';
 import { type FilterKey, filterKeys, isFiltered, nobody, noFilter, type PlanFilter } from '../data/filter.ts';
 import type { Setup } from '../data/reads.ts';
 import type { ChangeSearch, PlanningSearch } from '../data/search.ts';
-import { fieldOf, kindOf } from './filter-fields.ts';
+import type { NamedTokenProps } from './NamedToken.tsx';
 import { ShowMenu } from './ShowMenu.tsx';
 
 const Root = styled.div`
@@ -25,6 +24,8 @@ const Root = styled.div`
   ${media.phone} { flex-wrap: nowrap; flex: none; }
 `;
 
+/** Names of records have the machinery of registries behind them, which most visits do without. */
+const namedToken = source(async () => (await import('./NamedToken.tsx')).NamedToken);
 const filterDialog = source(async () => (await import('./PlanFilterDialog.tsx')).PlanFilterDialog);
 
 export type PlanFiltersProps = {
@@ -131,23 +132,10 @@ export const PlanFilters = (props: PlanFiltersProps) => {
   );
 };
 
-const Token = ({
-  name,
-  id,
-  onRemove,
-}: {
-  readonly name: FilterKey;
-  readonly id: string;
-  readonly onRemove: () => void;
-}) => (id === nobody ? <NobodyToken onRemove={onRemove} /> : <NamedToken name={name} id={id} onRemove={onRemove} />);
+const Token = ({ name, id, onRemove }: NamedTokenProps) =>
+  id === nobody ? <NobodyToken onRemove={onRemove} /> : <OnDemand of={namedToken} props={{ name, id, onRemove }} />;
 
-const NobodyToken = ({ onRemove }: { readonly onRemove: () => void }) => {
+const NobodyToken = ({ onRemove }: Pick<NamedTokenProps, 'onRemove'>) => {
   const { t } = useTranslation('planning');
   return <FilterToken label={t('unassigned')} onRemove={onRemove} />;
-};
-
-const NamedToken = ({ name, id, onRemove }: Parameters<typeof Token>[0]) => {
-  const { t } = useTranslation(['planning', 'plan-views']);
-  const value = useReferenceLabel(kindOf[name], id) ?? '…';
-  return <FilterToken label={t('plan-views:filters.one', { field: t(fieldOf[name]), value })} onRemove={onRemove} />;
 };
