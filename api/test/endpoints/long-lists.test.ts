@@ -90,9 +90,12 @@ describe('a board', () => {
   const board = (to: string) =>
     ask(`{ plannedWindow(from: "${atRow(0)}", to: "${to}") { rows { id } } }`) as Promise<Record<string, List>>;
 
-  it('shows 5000 rows and no more', async () => {
+  it('shows 5000 rows and no more row by row, and all that it stays smooth with column by column', async () => {
     expect((await board(atRow(4_500))).plannedWindow?.rows).toHaveLength(4_500);
     expect(await board(atRow(5_001))).toBe('too_many_rows');
+    const columns = `{ boardWindow(from: "${atRow(0)}", to: "${atRow(12_000)}") { works { ordinals } } }`;
+    const { boardWindow } = (await ask(columns)) as { boardWindow: { works: { ordinals: number[] } } };
+    expect(boardWindow.works.ordinals).toHaveLength(12_000);
   });
 
   it('asks what our own page asks, as its build writes it', async () => {

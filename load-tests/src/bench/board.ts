@@ -77,7 +77,11 @@ const toldOf = async (page: Page, admin: RestClient, id: string, fault: boolean)
   );
   const query =
     'mutation ($commandId: ID!, $id: ID!, $fault: Boolean!) { markInterventionFault(commandId: $commandId, id: $id, fault: $fault) { position } }';
-  await admin.post('/graphql', { query, variables: { commandId: randomUUID(), id, fault } });
+  const { errors } = await admin.post<{ errors?: object[] }>('/graphql', {
+    query,
+    variables: { commandId: randomUUID(), id, fault },
+  });
+  if (errors) throw new Error(JSON.stringify(errors));
   return painted;
 };
 
@@ -138,6 +142,8 @@ export const boards: Bench = {
       await addMaintainers(product, quick ? 2 : maintainers);
       const page = await openBoard(launched.browser, product.api.address, observe);
       const results: Measured[] = [];
+      // Asked before there are copies: a command for one of these would change its original.
+      const real = new Set((await occurrencesOf(product.admin)).map(({ id }) => id));
       for (const [works, mount] of quick
         ? ([[40, 600]] as const)
         : ([
@@ -150,7 +156,6 @@ export const boards: Bench = {
           const took = await mounted(page, '/');
           if (round > 0) mounts.push(took);
         }
-        const real = new Set((await occurrencesOf(product.admin)).map(({ id }) => id));
         const inSight = await page
           .locator(bars)
           .evaluateAll((nodes) => nodes.map((node) => node.getAttribute('data-occurrence-id') ?? ''));

@@ -30,8 +30,8 @@ const withoutIndexes = async (pool: Pool, fill: () => Promise<void>): Promise<vo
 };
 
 /**
- * Works of many companies, one of which has most: on its machines by turns, of twenty maintainers, one in twelve a fault of some hours;
- * what lies behind today is done. They end a month from now, in no order of companies or machines.
+ * Works of many companies, one of which has most: on its machines by turns, of twenty maintainers, sixty interventions and four types, one in twelve
+ * a fault of some hours; what lies behind today is done. They end a month from now, in no order of companies or machines.
  */
 export const fillReports = async (databaseUrl: string, companyId: string, wanted: WorksWanted): Promise<void> => {
   const { total, aYear, years, companies, machines } = wanted;
@@ -61,8 +61,8 @@ export const fillReports = async (databaseUrl: string, companyId: string, wanted
          type_code, maintainer_id, series_repeated, generated, start_at, end_at, planned_minutes, time_zone, recurring, fault,
          duration_minutes, progress, completed, completed_at, cancelled, moved, assigned, ticked_line_ids, anomaly_ids, version, updated_by,
          updated_at)
-       select ${company}, gen_random_uuid(), gen_random_uuid(), n, ${idSql(3, `1 + n * 7 % ${machines}`)}, gen_random_uuid(),
-              gen_random_uuid(), case when n % 12 = 0 then 'S' else 'O' end, ${idSql(2, '1 + n % 20')}, false, at::date, at, till,
+       select ${company}, gen_random_uuid(), gen_random_uuid(), n, ${idSql(3, `1 + n * 7 % ${machines}`)}, ${idSql(4, '1 + n % 60')},
+              ${idSql(5, '1 + n % 4')}, case when n % 12 = 0 then 'S' else 'O' end, ${idSql(2, '1 + n % 20')}, false, at::date, at, till,
               60, 'Europe/Rome', n % 12 > 0, n % 12 = 0, case when done then 55 end, case when done then 100 else 0 end, done,
               case when done then till end, false, false, false, '{}', '{}', n, $1, at
          from generate_series(1, ${count}) n, ${of} c,

@@ -1,4 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { onConnection } from '@cadenza/infra/postgres/database';
+import { createPool } from '@cadenza/infra/postgres/pool';
+import { windowColumns } from '@cadenza/projections/planning/queries';
 import { percentile } from '../percentile.ts';
 import { startOn } from '../product/start.ts';
 import type { Bench, Measured } from './bench.ts';
@@ -80,15 +83,22 @@ export const reports: Bench = {
       const board = await textOf('planning/data/planned-window.graphql');
       let asked = 0;
       // Some milliseconds later each time: the same works, and no answer that is remembered.
-      await measure(
-        "the board's window of a month: p95",
-        30,
-        () => {
-          const from = `${lastYear}-10-01T00:00:00.${String(++asked % 1_000).padStart(3, '0')}Z`;
-          return ask(board, { from, to: `${lastYear}-11-01T00:00:00Z`, known: null });
-        },
-        repeats * 4,
-      );
+      const month = () => ({
+        from: `${lastYear}-10-01T00:00:00.${String(++asked % 1_000).padStart(3, '0')}Z`,
+        to: `${lastYear}-11-01T00:00:00Z`,
+      });
+      const pool = createPool({ url, applicationName: 'bench', max: 1 });
+      try {
+        const query = async () => {
+          const { id } = await windowColumns(onConnection(pool), plant.companyId, month());
+          return `${id.length} works`;
+        };
+        await measure(`query of the board's window of a month, ${await query()}: p95`, 30, query, repeats * 4);
+      } finally {
+        await pool.end();
+      }
+      const answered = () => ask(board, { ...month(), known: null });
+      await measure("the board's window of a month, its answer over HTTP: p95", 100, answered, repeats * 4);
       const entry = await textOf('history/history-entry.graphql');
       const statistics = `${await textOf('reports/statistics/statistics.graphql')}${entry}`;
       await measure('statistics, the whole page: p95', 300, () => ask(statistics, {}));

@@ -117,6 +117,7 @@ export const settled = async (page: Page): Promise<void> => {
     .waitForFunction(
       () =>
         document.fonts.status === 'loaded' &&
+        document.querySelector('#first') === null &&
         document.querySelector('main, form') !== null &&
         document.querySelector('[aria-busy="true"], [data-phase="loading"]') === null &&
         // Skeletons say that they are loading and show nothing else.

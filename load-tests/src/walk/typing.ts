@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Walker } from './walker.ts';
 
+/** What Tab leads to: the arrow of a combobox is for the pointer alone. */
 const fields =
-  'input:not([type="hidden"]):not([disabled]):not([readonly]), textarea:not([disabled]), [role="spinbutton"]:not([aria-disabled="true"]), button[aria-haspopup="listbox"]:not([disabled])';
+  'input:not([type="hidden"]):not([disabled]):not([readonly]), textarea:not([disabled]), [role="spinbutton"]:not([aria-disabled="true"]), button[aria-haspopup="listbox"]:not([disabled], [tabindex="-1"])';
 
 const samples: Record<string, string> = {
   email: 'prova@cadenza.app',

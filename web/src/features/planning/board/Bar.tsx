@@ -56,7 +56,7 @@ export const Bar = memo(({ bar, column, open }: Props) => {
   const extraordinary = row.interventionType.code !== 'O';
   const lines = row.linesTotal > 0 ? t('lines', { done: row.linesDone, total: row.linesTotal }) : null;
   // First what is seen, word for word, so that whoever speaks to the page can say it; then what there was no room for. What stands
-  // at the right comes last.
+  // at the right comes last, and the second line is one text: whatever the edge of the board cuts off, what is left is in one piece.
   // Words go on from a block that is too short to begin in, unless they stand before it.
   const paddingLeft = bar.blockLeft === 0 && bar.blockWidth < beside ? bar.blockWidth + 3 : 9;
   const wide = bar.width - paddingLeft - paddingRight >= wordFrom;
@@ -64,7 +64,7 @@ export const Bar = memo(({ bar, column, open }: Props) => {
   const [title, text] = byEquipment
     ? [row.intervention.label, row.maintainer?.label ?? t('unassigned')]
     : [row.equipment.label, row.intervention.label];
-  const seen = [title, wide ? word : null, format.time(row.startMs), text, mark?.actor, ...ends]
+  const seen = [title, format.time(row.startMs), text, wide ? word : null, mark?.actor, ...ends]
     .filter((part) => typeof part === 'string')
     .join(' ');
   const style = {
@@ -114,10 +114,10 @@ export const Bar = memo(({ bar, column, open }: Props) => {
         {row.fault && <Zap className="bolt" size={12} aria-hidden />}
         {row.behindSince !== null && <History className="behind" size={12} aria-hidden />}
         {/* Blanks that nobody sees: without them the words of a bar would run together for whoever hears them. */}
-        <b>{title}</b> <span className="word">{word}</span>{' '}
+        <b>{title}</b>{' '}
       </div>
       <div>
-        <time>{format.time(row.startMs)}</time> <span>{text}</span>{' '}
+        <span>{`${format.time(row.startMs)} ${text}`}</span> <span className="word">{word}</span>{' '}
       </div>
       {mark !== undefined && <span className="who">{mark.actor}</span>}{' '}
       {lines !== null && <span className="lines">{lines}</span>}

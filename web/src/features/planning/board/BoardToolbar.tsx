@@ -21,7 +21,8 @@ const Line = styled.div`
   padding: ${space(2)} ${space(3)};
   h2 { margin: 0 ${space(2)} 0 ${space(1)}; font: ${font.section}; min-width: 0; }
   h2 { flex: 0 1 auto; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
-  ${media.desktop} { flex-wrap: nowrap; > :not(h2, label, span) { flex: none; } }
+  /* What gives way is the filter: the days that show are read whole. */
+  ${media.desktop} { flex-wrap: nowrap; > :not(label, span) { flex: none; } }
   ${media.phone} { padding: ${space(2)}; gap: ${space(1)}; h2 { flex: 1; } }
   @media print { > :not(h2) { display: none; } }
   /* On one line also beside an open drawer at 1 024. */
@@ -45,7 +46,7 @@ const Filter = styled.label`
   align-items: center;
   gap: 6px;
   flex: 0 1 220px;
-  min-width: 0;
+  min-width: 76px;
   @container toolbar (max-width: 1000px) { flex-basis: 132px; }
   height: ${size.control};
   padding: 0 10px;

@@ -72,12 +72,11 @@ export const BarRoot = styled.div`
   > div { position: relative; display: flex; align-items: center; gap: 4px; min-width: 0; overflow: hidden; white-space: nowrap; }
   b { min-width: 0; overflow: hidden; text-overflow: ellipsis; font: 600 12px/16px var(--font); }
   span { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
-  time { flex: none; font-weight: 500; }
   > div + div { padding-right: var(--lines); }
   .lines { position: absolute; top: 19px; right: 4px; }
   /* Beside nothing it would stand for the words that are not seen. */
   @container (max-width: 104px) { .lines { display: none; } > div + div { padding-right: 0; } }
-  /* Where there is room beside the name, the state is a word too, not only an icon. */
+  /* Where there is room, the state is a word too, not only an icon. */
   .word { display: none; flex: none; font-weight: 600; }
   @container (min-width: ${wordFrom}px) { .word { display: block; } }
   svg { flex: none; }
