@@ -12,6 +12,9 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     process.exit(1);
   });
 
+/** Lines: room for one error with its stack and where Vitest says it came from. */
+const mostErrors = 40;
+
 let spent = 0;
 /**
  * Seconds of a processor that our ended children took since the last call, with all whom they have waited for: asked at each
@@ -32,8 +35,8 @@ const spentSince = () => {
 
 /**
  * Runs a command to its end and prints its lines as they come, with its title before each. Answers whether it succeeded,
- * how long it took, and how long it kept a processor busy, in seconds. `lowPriority`: it takes what the others leave of the
- * processors.
+ * how long it took, how long it kept a processor busy, in seconds, and the last lines of its standard error. `lowPriority`: it
+ * takes what the others leave of the processors.
  */
 export const run = async ({ title, program, args, cwd, lowPriority = false }) => {
   const begun = performance.now();
@@ -42,8 +45,12 @@ export const run = async ({ title, program, args, cwd, lowPriority = false }) =>
   running.add(child);
   const counted = child.pid === undefined ? () => 0 : countFrom(child.pid);
   if (lowPriority && child.pid !== undefined) setPriority(child.pid, 10);
+  const errors = [];
   for (const stream of [child.stdout, child.stderr])
-    createInterface({ input: stream }).on('line', (line) => say(`${title}: ${line}`));
+    createInterface({ input: stream }).on('line', (line) => {
+      say(`${title}: ${line}`);
+      if (stream === child.stderr && errors.push(line) > mostErrors) errors.shift();
+    });
   let busy = 0;
   child.once('exit', () => {
     // Those that ended between two looks are in the one sum, those that nobody waited for in the other.
@@ -57,7 +64,7 @@ export const run = async ({ title, program, args, cwd, lowPriority = false }) =>
     child.once('close', resolve);
   });
   running.delete(child);
-  return { passed: code === 0, seconds: Math.round((performance.now() - begun) / 1_000), busy };
+  return { passed: code === 0, seconds: Math.round((performance.now() - begun) / 1_000), busy, errors };
 };
 
 /** Does what is in the list, in its order, so many at once; answers the results in the same order. */

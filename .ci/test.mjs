@@ -88,13 +88,11 @@ const [checks, ended] = await Promise.all([checkAll(), sideBySide(lanes, [...par
 const rows = parts.map((part, index) => ({ ...part, ...ended[index], counts: countsIn(part.results) }));
 const total = { passed: 0, failed: 0, skipped: 0 };
 // Once more at the end: the place in the output where a test failed is far up, and may be cut off.
-const failures = rows.flatMap(({ title, passed, counts }) => [
+const failures = rows.flatMap(({ title, passed, errors, counts }) => [
   ...(counts?.failures ?? []),
-  ...(passed || (counts?.failed ?? 0) > 0
-    ? []
-    : [`${title}: an error in no test; the end of its own output says which`]),
+  ...(passed || (counts?.failed ?? 0) > 0 ? [] : [[`${title}: an error in no test`, ...errors].join('\n')]),
 ]);
-if (failures.length > 0) say(`\n── failed\n${failures.map((text) => text.slice(0, 2_000)).join('\n\n')}`);
+if (failures.length > 0) say(`\n── failed\n${failures.map((text) => text.slice(0, 4_000)).join('\n\n')}`);
 say('\n── counts');
 for (const { title, passed: succeeded, seconds, busy, counts } of rows) {
   const { passed, failed, skipped } = counts ?? { passed: 0, failed: 1, skipped: 0 };
