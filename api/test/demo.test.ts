@@ -1,9 +1,13 @@
 import type { OccurrencesExpanded } from '@cadenza/domain/planning/events';
+import { newId } from '@cadenza/infra/ids';
+import { createTestDatabase } from '@cadenza/infra/postgres/testing/test-database';
+import { projectionMigrations } from '@cadenza/projections/migrations';
 import { fonderie } from '@cadenza/sample-data/fonderie/fonderie';
 import { companyOf } from '@cadenza/sample-data/ids';
 import { type DemoMade, makeDemo, momentOf } from '@cadenza/sample-data/make';
 import { officine } from '@cadenza/sample-data/officine/officine';
 import { planDemoCompany } from '@cadenza/sample-data/plan';
+import { untilPlanned } from '@cadenza/sample-data/until-planned';
 import { demoPassword } from '@cadenza/sample-data/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientOf, createWorld, type World } from './testing/world.ts';
@@ -44,6 +48,16 @@ describe('demo data', () => {
   it('tells what it made', () => {
     expect(first.map(({ company }) => company)).toEqual(['Officine Demo S.p.A.', 'Fonderie Prova S.r.l.']);
     expect(first[0]?.worked).toBeGreaterThan(200);
+  });
+
+  it('waits for projections that have not made their tables yet', async () => {
+    const { pool, drop } = await createTestDatabase([projectionMigrations]);
+    try {
+      const signals = { on: () => () => {} };
+      await expect(untilPlanned({ pool, signals }, newId(), [newId()], 0)).rejects.toThrow('must run beside this one');
+    } finally {
+      await drop();
+    }
   });
 
   it('made again changes nothing', async () => {

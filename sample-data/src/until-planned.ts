@@ -1,4 +1,5 @@
 import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
+import { isUndefinedTable } from '@cadenza/infra/postgres/undefined-table';
 import { plannedByIds } from '@cadenza/projections/planning/queries';
 import type { SampleServices } from './sample-services.ts';
 
@@ -6,6 +7,14 @@ import type { SampleServices } from './sample-services.ts';
 const lookEvery = 500;
 /** Ids asked for at a time. */
 const pageSize = 100;
+
+type Row = Awaited<ReturnType<typeof plannedByIds>>['rows'][number];
+
+/** The projections, which start beside this, may not have made their tables yet. */
+const noneWithoutTables = (error: unknown): { rows: readonly Row[] } => {
+  if (isUndefinedTable(error)) return { rows: [] };
+  throw error;
+};
 
 /**
  * Resolves when all these interventions are in the read model: the worker has expanded their series, the projections
@@ -25,7 +34,8 @@ export const untilPlanned = async (
     const timer = setTimeout(resolve, lookEvery);
     try {
       const page = [...missing].slice(0, pageSize);
-      const { rows } = await withCompanyAtOnce(services.pool, companyId, (db) => plannedByIds(db, companyId, page));
+      const asked = withCompanyAtOnce(services.pool, companyId, (db) => plannedByIds(db, companyId, page));
+      const { rows } = await asked.catch(noneWithoutTables);
       for (const { id } of rows) missing.delete(id);
       if (rows.length > 0) last = performance.now();
       if (rows.length === page.length) continue;

@@ -4,6 +4,7 @@ import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { type ShowsStream, withShownStreams } from '@cadenza/infra/event-store/shown-streams';
+import { isUndefinedTable } from '@cadenza/infra/postgres/undefined-table';
 import type { Backends } from '@cadenza/infra/process/backends';
 import type { Pool } from 'pg';
 import { companyTable } from '../company/tables.ts';
@@ -19,8 +20,6 @@ const tables = new Map([
   ),
 ]);
 
-const undefinedTable = '42P01';
-
 /** What the read models know of streams that the log may not show yet. Reads as the owner of the tables, by their keys. */
 export const createShowsStream =
   (pool: Pool): ShowsStream =>
@@ -33,7 +32,7 @@ export const createShowsStream =
     try {
       return (await pool.query(sql, [companyId, id])).rows.length > 0;
     } catch (error) {
-      if ((error as { code?: string }).code === undefinedTable) return false; // no projection has ever run
+      if (isUndefinedTable(error)) return false; // no projection has ever run
       throw error;
     }
   };
