@@ -1,3 +1,5 @@
+import { createAccounts } from '@cadenza/commands/identity/accounts';
+import { changePassword } from '@cadenza/commands/identity/change-password';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, createWorld, password, type World } from './testing/world.ts';
 
@@ -165,10 +167,48 @@ describe('password', () => {
     );
     const [changed, ...others] = answers.toSorted((a, b) => a.status - b.status);
     expect(changed?.status).toBe(200);
-    // By then wrong, or a login that the change has ended.
-    for (const { status } of others) expect([401, 422]).toContain(status);
+    // By then wrong, a login that the change has ended, or one that waited too long for its turn.
+    for (const { status } of others) expect([401, 409, 422]).toContain(status);
     const renewed = { username, password: `Nuova-202${changed?.n}!` };
     expect((await world.anonymous.post('/api/login_check', renewed)).status).toBe(200);
+  });
+
+  it('is the one that was answered, though another was on its way when it was written down', async () => {
+    const { userId, username } = await world.user(companyId, ['ROLE_USER']);
+    const accounts = createAccounts(world.services.pool);
+    const actor = { kind: 'person', userId, companyId, roles: ['ROLE_USER'], maintainerId: null } as const;
+    const change = (text: string, isRight: () => Promise<true>, adoptPassword = accounts.adoptPassword) =>
+      changePassword(
+        {
+          services: { ...world.services, accounts: { ...accounts, adoptPassword } },
+          actor,
+          commandId: crypto.randomUUID(),
+        },
+        { oldPassword: password, password: text, confirmPassword: text },
+        isRight,
+      );
+    const first = Promise.withResolvers<true>();
+    const found = Promise.withResolvers<void>();
+    const other = change('Altra-2027!', () => {
+      found.resolve();
+      return first.promise;
+    });
+    await found.promise;
+    const answered = await change(
+      'Prima-2027!',
+      async () => true,
+      async (pending) => {
+        first.resolve(true);
+        // Waits, or is refused: it is not in the way of the one that is in the log.
+        await other;
+        return accounts.adoptPassword(pending);
+      },
+    );
+    expect(answered).toBe('changed');
+    expect(await other).toMatchObject({ rejected: true });
+    const login = (text: string) => world.anonymous.post('/api/login_check', { username, password: text });
+    expect((await login('Prima-2027!')).status).toBe(200);
+    expect((await login(password)).status).toBe(401);
   });
 });
 

@@ -66,7 +66,7 @@ const build = async (database: Awaited<ReturnType<typeof openDatabase>>, { wrap 
   const epochs = createEpochs(accounts, createMemorySignals(), () => (now += 60_000)); // remembers nothing
   const limits = withInsurance(wrap(createMemoryRateLimits(), ['take', 'peek', 'reset']), () => {});
   const sessions = createSessions({
-    ...{ store, execute, accounts, epochs, clock },
+    ...{ pool, store, execute, accounts, epochs, clock },
     closedCompanies: createClosedCompanies(async () => []),
     tokens: createAccessTokens(secret),
     refreshTokens: createRefreshTokens(pool, secret),

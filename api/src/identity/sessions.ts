@@ -15,6 +15,7 @@ import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { fold } from '@cadenza/infra/event-store/fold';
 import { isEnded } from '@cadenza/infra/postgres/ended-sessions';
+import type { Pool } from 'pg';
 import { orThrow } from '../kernel/problem.ts';
 import type { Claims, Session } from '../kernel/session.ts';
 import type { AccessTokens } from './access-token.ts';
@@ -33,6 +34,7 @@ type CompanyChoice = { id: string; businessName: string; logo: string | null };
 type OpenCompany = CompanyChoice & { settings: CompanySettings };
 
 type Options = {
+  pool: Pool;
   store: EventStore;
   execute: Execute;
   accounts: Accounts;

@@ -114,9 +114,10 @@ export const shedOverload = (app: FastifyInstance, registry: Registry, options: 
       this.set(quotas.count('all'));
     },
   });
-  let late = false;
+  // Twice in a row: a machine that stood still for a moment is behind for one look, and refuses nobody for it.
+  let lateLooks = 0;
   const timer = setInterval(() => {
-    late = lateness.read() > maxLate;
+    lateLooks = lateness.read() > maxLate ? lateLooks + 1 : 0;
   }, look).unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);
@@ -135,7 +136,7 @@ export const shedOverload = (app: FastifyInstance, registry: Registry, options: 
     if (!counts(request)) return;
     const { session, ip, routeOptions } = request;
     // Late by the greed of one, or as the machine has other work, the loop still serves who is known and asks for what a page does.
-    if (late && !(session && quotas.count('user', session.actor.userId) < usualAtOnce)) throw overloaded();
+    if (lateLooks > 1 && !(session && quotas.count('user', session.actor.userId) < usualAtOnce)) throw overloaded();
     const address = callerAddress(ip);
     const leave = session
       ? quotas.enter(['all', ''], ['user', session.actor.userId], ['company', session.actor.companyId])

@@ -5,13 +5,14 @@ import { fold } from '@cadenza/infra/event-store/fold';
 import type { Person } from '../kernel/actor.ts';
 import type { CommandServices } from '../kernel/command-context.ts';
 import type { Accounts } from './accounts.ts';
+import { oneAtATime } from './last-administrator.ts';
 import { hashPassword } from './password-hash.ts';
 import { guessable } from './password-strength.ts';
 
 export type PasswordChange = { oldPassword: string; password: string; confirmPassword: string };
 
 type PasswordContext = {
-  services: Pick<CommandServices, 'execute' | 'clock' | 'store'> & { accounts: Accounts };
+  services: Pick<CommandServices, 'execute' | 'clock' | 'pool' | 'store'> & { accounts: Accounts };
   actor: Person;
   commandId: string;
 };
@@ -27,16 +28,40 @@ const judge = ({ oldPassword, password, confirmPassword }: PasswordChange): Reje
   return reject(code, {}, faults);
 };
 
+/** Writes down that the password is another one. `seen`: how often it had changed when the old one was found right. */
+const record = async (
+  { services: { execute, accounts, clock, store }, actor, commandId }: PasswordContext,
+  seen: number,
+  hash: string,
+): Promise<Rejection | 'changed'> => {
+  const pending = { userId: actor.userId, commandId };
+  const person = await fold(store, userStream(actor.userId), user);
+  // What another of the user's logins changed meanwhile may still wait to be adopted: this one is about to be refused, and leaves it.
+  const isOvertaken = person.status !== 'registered' || person.passwordChanges !== seen;
+  // The event says that the password is another one by now. Whoever dies behind it leaves the hash here, for the worker to adopt.
+  if (!isOvertaken) await accounts.preparePassword(pending, hash);
+  const done = await execute({
+    ...{ permission: 'session.own', actor, commandId, correlationId: commandId, now: clock() },
+    stream: userStream(actor.userId),
+    decider: user,
+    decide: (state, context) => user.decide({ type: 'RecordPasswordChange', seen }, state, context),
+  });
+  if (isRejection(done)) return done;
+  // Last, as the old password is what a repeat after a failure brings.
+  await accounts.adoptPassword(pending);
+  return 'changed';
+};
+
 /**
  * Gives the actor another password, and ends every login with it. Whether the old one is right `isRight` says: asked after the
  * state was read on which the change builds, so that of several logins of one user, all with the right one, one changes it.
  */
 export const changePassword = async (
-  { services: { execute, accounts, clock, store }, actor, commandId }: PasswordContext,
+  { services, actor, commandId }: PasswordContext,
   change: PasswordChange,
   isRight: () => Promise<Rejection | true>,
 ): Promise<Rejection | 'changed'> => {
-  const person = await fold(store, userStream(actor.userId), user);
+  const person = await fold(services.store, userStream(actor.userId), user);
   if (person.status !== 'registered') return reject('not_found');
   const right = await isRight();
   if (isRejection(right)) return right;
@@ -46,18 +71,8 @@ export const changePassword = async (
   if (easy) return easy;
   const hash = await hashPassword(change.password);
   if (isRejection(hash)) return hash;
-  // The event says that the password is another one by now. Whoever dies behind it leaves the hash here, for the worker to adopt.
-  const pending = { userId: actor.userId, commandId };
-  await accounts.preparePassword(pending, hash);
-  const done = await execute({
-    ...{ permission: 'session.own', actor, commandId, correlationId: commandId, now: clock() },
-    stream: userStream(actor.userId),
-    decider: user,
-    decide: (state, context) =>
-      user.decide({ type: 'RecordPasswordChange', seen: person.passwordChanges }, state, context),
-  });
-  if (isRejection(done)) return done;
-  // Last, as the old password is what a repeat after a failure brings.
-  await accounts.adoptPassword(pending);
-  return 'changed';
+  // One change at a time, from the hash that waits to the hash that counts: there is room for one that waits.
+  return oneAtATime(services, [actor.userId], () =>
+    record({ services, actor, commandId }, person.passwordChanges, hash),
+  );
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { type LaunchedBrowser, launchBrowser } from '@cadenza/infra/browser/launch-browser';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
@@ -86,8 +87,18 @@ export const people = (
   };
 };
 
-const call = async <Answer>(path: string, init: RequestInit): Promise<Answer> => {
+/** A machine that other work keeps busy turns a call away, and says when to come again: so does this, as any client. */
+const patient = async (path: string, init: RequestInit, tries = 30): Promise<Response> => {
   const response = await fetch(here().address + path, init);
+  const after = response.status === 503 && tries > 1 ? response.headers.get('retry-after') : null;
+  if (after === null) return response;
+  await response.body?.cancel();
+  await setTimeout(Number(after) * 1_000);
+  return patient(path, init, tries - 1);
+};
+
+const call = async <Answer>(path: string, init: RequestInit): Promise<Answer> => {
+  const response = await patient(path, init);
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   return (await response.json()) as Answer;
 };
