@@ -1,5 +1,5 @@
 // Monday morning: 200 boards are open, maintainers tick, and every board sees every tick.
-import { check } from 'k6';
+import { check, sleep } from 'k6';
 import exec from 'k6/execution';
 import { Counter, Trend } from 'k6/metrics';
 import ws from 'k6/ws';
@@ -9,6 +9,8 @@ export { handleSummary } from './product.js';
 
 const boards = plan.boards;
 const socketsOfUser = 40;
+/** Boards that open all at once are turned away at the door at times: each comes again, as a page does. */
+const openings = 10;
 const ticksPerSecond = Math.max(1, Math.round(plan.rate / 4));
 /** Seconds for all boards to be open, and for the last tick to arrive. */
 const before = 15;
@@ -56,7 +58,7 @@ export const board = (tokens) => {
   let caughtUp = false;
   let last = '0';
   const params = { headers: { 'sec-websocket-protocol': 'graphql-transport-ws' } };
-  const answer = ws.connect(`${plan.address.replace('http', 'ws')}/graphql`, params, (socket) => {
+  const watch = (socket) => {
     socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init', payload: { token } })));
     socket.on('message', (text) => {
       const message = JSON.parse(text);
@@ -76,7 +78,13 @@ export const board = (tokens) => {
       if (count === expected) socket.close();
     });
     socket.setTimeout(() => socket.close(), (before + plan.seconds + after) * 1000);
-  });
+  };
+  const address = `${plan.address.replace('http', 'ws')}/graphql`;
+  let answer = ws.connect(address, params, watch);
+  for (let tried = 1; tried < openings && !caughtUp; tried++) {
+    sleep(0.2 + Math.random());
+    answer = ws.connect(address, params, watch);
+  }
   check(answer, { 'the board opened': ({ status }) => status === 101 });
   check(count, { 'the board was caught up and saw every tick': () => caughtUp && count === expected });
 };
