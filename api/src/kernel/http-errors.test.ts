@@ -15,6 +15,17 @@ test('a log that is away is told with 503 and when to come back, and with nothin
   await app.close();
 });
 
+test('a read model whose tables are still being made is told with 503, too', async () => {
+  const app = Fastify();
+  httpErrors(app);
+  const error = Object.assign(new Error('relation "rm.plants" does not exist'), { code: '42P01' });
+  app.get('/api/work', () => Promise.reject(error));
+  const answer = await app.inject('/api/work');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);
+  expect(answer.body).not.toContain('rm.plants');
+  await app.close();
+});
+
 test('a stranger who asks without end for what is not there waits for the answer, one address for itself', async () => {
   const app = Fastify();
   httpErrors(app, { least: 3_600_000, apart: 0, most: 1_000 }, { burst: 3, debt: 9, perSecond: 0 });

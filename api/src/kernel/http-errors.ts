@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { EventStoreUnavailable, EventTooLarge } from '@cadenza/infra/event-store/event-store';
+import { isUndefinedTable } from '@cadenza/infra/postgres/undefined-table';
 import { chooseLanguage, defaultLanguage } from '@cadenza/infra/texts/texts';
 import { TooManyRows } from '@cadenza/projections/kernel/queries-ceiling';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -27,12 +28,16 @@ const databaseGone = /^(08|53|57)...$/;
 /** A connection, and a disk that holds no more of what is being sent. */
 const systemGone = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOSPC', 'EDQUOT']);
 
-/** Connection lost, refused or timed out: worth another try, and no fault of the caller's. */
+/**
+ * Connection lost, refused or timed out, or a read model whose tables are being made, as in the first seconds of a new database:
+ * worth another try, and no fault of the caller's.
+ */
 const isUnavailable = (error: unknown): boolean => {
   const { code, message } = error as { code?: string; message?: string };
   return (
     error instanceof EventStoreUnavailable ||
     error instanceof AskerGone ||
+    isUndefinedTable(error) ||
     (code !== undefined && (databaseGone.test(code) || systemGone.has(code))) ||
     /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/i.test(
       message ?? '',
@@ -112,7 +117,7 @@ export const httpErrors = (app: FastifyInstance, holding?: Holding, strangers: C
     if (rejection && (rejection.code === 'too_many_requests' || isFlood(request, rejection))) {
       await refusals.hold(request.session?.actor.userId ?? callerAddress(request.ip), askerGone(reply));
     }
-    if (!rejection) request.log.error({ error }, 'request failed');
+    if (!rejection || isUndefinedTable(error)) request.log.error({ error }, 'request failed');
     return sendProblem(request, reply, rejection ?? reject('internal_error', { requestId: request.id }));
   });
 };

@@ -10,9 +10,11 @@ import { createLogger, type Logger } from '@cadenza/infra/telemetry/logger';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { projections } from '@cadenza/projections/all';
 import { startProjections } from '@cadenza/projections/kernel/host';
+import { projectionStates } from '@cadenza/projections/kernel/queries';
 import { projectionMigrations } from '@cadenza/projections/migrations';
 import { startWorkers } from '@cadenza/workers/app';
 import type { FastifyInstance } from 'fastify';
+import { vi } from 'vitest';
 import { type AppOptions, buildApp } from '../../src/app.ts';
 import { createServices } from '../../src/create-services.ts';
 import type { Lateness } from '../../src/kernel/shed.ts';
@@ -85,6 +87,10 @@ export const createWorld = async (options: WorldOptions = {}) => {
     signals: services.signals,
     logger,
     metrics: createMetrics('projections'),
+  });
+  // Each makes its tables when it runs for the first time: until then whoever asks is told to come again.
+  await vi.waitUntil(async () => (await projectionStates(database.pool)).length === projections.length, {
+    timeout: 60_000,
   });
   if (workers) await migrateJobs(jobsConnection(backends));
   const worker = workers
