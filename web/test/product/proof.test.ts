@@ -78,10 +78,19 @@ test('what failed is sent again, a photo is removed with a question, a typed nam
   await work(page, other).focus();
   await page.keyboard.press('Enter');
   await proofTab(page).click();
-  await page.route('**/api/pianificazione-intervento-immagini', (route) => route.abort());
+  // Not before it is sent by hand: by itself it would be tried again, too.
+  let pressed = false;
+  await page.exposeFunction('onAgain', () => {
+    pressed = true;
+  });
+  await page.route('**/api/pianificazione-intervento-immagini', (route) =>
+    pressed ? route.continue() : route.abort(),
+  );
   await page.locator('[data-photos="files"]').setInputFiles(await image(420));
   await panel(page).getByText('Parte da sola quando torna il collegamento.').waitFor();
-  await page.unroute('**/api/pianificazione-intervento-immagini');
+  await page.evaluate(() =>
+    document.addEventListener('click', () => Reflect.get(window, 'onAgain')(), { capture: true }),
+  );
   await page.getByRole('button', { name: 'Invia di nuovo 420.jpg' }).click();
   await panel(page).locator('img').waitFor();
 
