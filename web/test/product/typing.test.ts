@@ -71,6 +71,12 @@ const forms = {
     await page.getByRole('button', { name: 'Modifica le anomalie' }).click();
     return page.locator('section[role=dialog]:has(form)');
   },
+  'features/planning/edit/EditDialog.tsx': async (page: Page, id: string) => {
+    await page.locator(`[data-occurrence-id="${id}"]`).first().focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[data-side-panel]').getByRole('button', { name: 'Modifica…' }).click();
+    return page.locator('section[role=dialog]:has(form)');
+  },
   'features/planning/filter/PlanFilterDialog.tsx': async (page: Page) => {
     await page
       .getByRole('group', { name: 'Filtri e viste' })

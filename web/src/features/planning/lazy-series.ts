@@ -10,6 +10,7 @@ const withWords = async <T>(load: () => Promise<T>): Promise<T> => {
 export const seriesMoveDialog = source(
   async () => (await withWords(() => import('./series/SeriesMoveDialog.tsx'))).SeriesMoveDialog,
 );
+export const editDialog = source(async () => (await withWords(() => import('./edit/EditDialog.tsx'))).EditDialog);
 export const deletionPreview = source(
   async () => (await withWords(() => import('./series/DeletionPreview.tsx'))).DeletionPreview,
 );

@@ -27,11 +27,7 @@ export const AnomaliesDialog = ({ row, anomalies, onClose }: Props) => {
   const { busy: saving, fault, act } = useAct();
   const save = async (): Promise<void> => {
     const named = merged(basis, value, anomalies);
-    await commands.nameAnomalies(
-      row.id,
-      named.map(({ id }) => id),
-      scope,
-    );
+    await commands.edit(row.id, { anomalyIds: named.map(({ id }) => id), scope });
     onClose();
   };
   return (

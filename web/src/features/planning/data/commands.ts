@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { Ask } from '../../../lib/ask.ts';
 import { failureOf } from '../../../lib/failure.ts';
-import type { ScheduleInput, Scope } from '../../../lib/schema.gen.ts';
+import type { MoveInput, ScheduleInput, Scope } from '../../../lib/schema.gen.ts';
 import { backoff } from '../../../live/jitter.ts';
 import type { KeptCommand } from '../../../offline/device-store.ts';
 import type { Ending } from '../../../offline/outbox.ts';
@@ -211,10 +211,9 @@ export const createPlanningCommands = (options: Options) => {
         };
         return (await send(MoveInterventionDocument, { commandId: command, id, input })).moveIntervention;
       }),
-    /** All that it names from now on. What a row shows has none of it. */
-    nameAnomalies: (id: string, anomalyIds: readonly string[], scope: Scope): Promise<Ending> =>
+    /** What it names of the plan, and nothing else. Shown when the server has taken it: whoever asks waits for the answer. */
+    edit: (id: string, input: MoveInput): Promise<Ending> =>
       perform(id, {}, async (command) => {
-        const input = { anomalyIds: [...anomalyIds], scope };
         return (await send(MoveInterventionDocument, { commandId: command, id, input })).moveIntervention;
       }),
     tick: (id: string, lineId: string, done: boolean): Promise<Ending> =>

@@ -1,8 +1,7 @@
-import { CalendarClock, Check, RotateCcw, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CalendarClock, Check, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { Button } from '../../../kit/Button.tsx';
+import { Button, IconButton } from '../../../kit/Button.tsx';
 import { font } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { isComplete, type Missing } from './completion.ts';
@@ -24,9 +23,8 @@ type Props = {
   readonly onComplete: () => void;
   readonly onReopen: () => void;
   readonly onMove: () => void;
+  readonly onEdit: () => void;
   readonly onDelete: () => void;
-  /** What can be done beside all this, first in line. */
-  readonly children: ReactNode;
 };
 
 /** What can be done with an intervention as a whole, the main thing last. */
@@ -35,12 +33,9 @@ export const DetailActions = (props: Props) => {
   const { t } = useTranslation('planning');
   if (completed) {
     return (
-      <>
-        {props.children}
-        <Button icon={<RotateCcw size={16} aria-hidden />} title={t('reopen.hint')} onClick={props.onReopen}>
-          {t('reopen.action')}
-        </Button>
-      </>
+      <Button icon={<RotateCcw size={16} aria-hidden />} title={t('reopen.hint')} onClick={props.onReopen}>
+        {t('reopen.action')}
+      </Button>
     );
   }
   const reasons = [
@@ -51,11 +46,11 @@ export const DetailActions = (props: Props) => {
   return (
     <>
       {works && !isComplete(missing) && <Why>{t('missing.toComplete', { what: reasons.join(', ') })}</Why>}
-      {props.children}
       {manages && (
         <>
-          <Button variant="quiet" icon={<Trash2 size={16} aria-hidden />} onClick={props.onDelete}>
-            {t('menu.delete')}
+          <IconButton label={t('menu.delete')} icon={<Trash2 size={16} aria-hidden />} onClick={props.onDelete} />
+          <Button icon={<Pencil size={16} aria-hidden />} onClick={props.onEdit}>
+            {t('menu.edit')}
           </Button>
           <Button icon={<CalendarClock size={16} aria-hidden />} onClick={props.onMove}>
             {t('menu.move')}

@@ -31,6 +31,7 @@ import {
   proofTab,
   reopenDialog,
 } from '../lazy-dialogs.ts';
+import { editDialog } from '../lazy-series.ts';
 import { ChecklistTab } from './ChecklistTab.tsx';
 import { missingFor, missingSignature } from './completion.ts';
 import { DetailActions } from './DetailActions.tsx';
@@ -112,7 +113,7 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
   const mine = rights.work(row);
   const phone = useMediaQuery(phoneQuery);
   const [tab, setTab] = useState(rights.manage ? 'sheet' : 'checklist');
-  const [dialog, setDialog] = useState<'move' | 'delete' | 'anomalies' | null>(null);
+  const [dialog, setDialog] = useState<'move' | 'edit' | 'delete' | 'anomalies' | null>(null);
   const [reopening, setReopening] = useState<Reopening | null>(null);
   const { change, complete, reopen, setDuration, say } = useDetailActs(row, timeZone);
 
@@ -186,7 +187,12 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
       title={row.equipment.label}
       subtitle={row.intervention.label}
       subject={row.id}
-      actions={<Onlookers id={row.id} userId={userId} />}
+      actions={
+        <>
+          <Onlookers id={row.id} userId={userId} />
+          {pdf}
+        </>
+      }
       onClose={onClose}
       note={<OfflineNotice planning phoneOnly />}
       footer={
@@ -199,13 +205,10 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
             onComplete={complete}
             onReopen={() => setReopening({ because: undefined, next: () => undefined })}
             onMove={() => setDialog('move')}
+            onEdit={() => setDialog('edit')}
             onDelete={() => setDialog('delete')}
-          >
-            {pdf}
-          </DetailActions>
-        ) : (
-          pdf
-        )
+          />
+        ) : undefined
       }
     >
       <DetailFacts row={row} anomalies={anomalies} timeZone={timeZone} />
@@ -288,6 +291,7 @@ const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
         ]}
       />
       {dialog === 'move' && <OnDemand of={moveDialog} props={{ row, plan, onClose: () => setDialog(null) }} />}
+      {dialog === 'edit' && <OnDemand of={editDialog} props={{ row, detail, plan, onClose: () => setDialog(null) }} />}
       {dialog === 'anomalies' && (
         <OnDemand of={anomaliesDialog} props={{ row, anomalies, onClose: () => setDialog(null) }} />
       )}

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Controller, type ControllerRenderProps } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ScheduleForm } from './schedule-form.ts';
-import type { ScheduleControl } from './use-schedule-form.ts';
+import type { WorkControl } from './use-work-form.ts';
 
 type Bind<Name extends keyof ScheduleForm> = Pick<
   ControllerRenderProps<ScheduleForm, Name>,
@@ -10,7 +10,7 @@ type Bind<Name extends keyof ScheduleForm> = Pick<
 > & { readonly error: string | undefined };
 
 type Props<Name extends keyof ScheduleForm> = {
-  readonly control: ScheduleControl;
+  readonly control: WorkControl;
   readonly name: Name;
   readonly children: (bind: Bind<Name>) => ReactElement;
 };

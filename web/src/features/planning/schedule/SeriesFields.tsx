@@ -1,37 +1,42 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../kit/DateField.tsx';
-import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { SelectField } from '../../../kit/SelectField.tsx';
-import { datesPreview } from '../lazy-series.ts';
 import { FormField } from './FormField.tsx';
-import type { ScheduleModel } from './use-schedule-form.ts';
+import type { WorkModel } from './use-work-form.ts';
 import { none } from './WorkFields.tsx';
 
 const shifts = ['next', 'previous', 'skip'] as const;
 
+type Props = {
+  readonly model: WorkModel;
+  /** What happens on days that are not worked is said once, when the series is planned. */
+  readonly asksShift: boolean;
+  /** Beneath rule and end. */
+  readonly children?: ReactNode;
+};
+
 /** How often, until when, what happens on days that are not worked, and the list of activities. */
-export const SeriesFields = ({ model }: { readonly model: ScheduleModel }) => {
+export const SeriesFields = ({ model, asksShift, children }: Props) => {
   const { t } = useTranslation('planning');
-  const { control, watched, recurrences, checklists, ordinary, recurring } = model;
+  const { control, watched, recurrences, checklists, ordinary, placed, reach } = model;
+  const ofSeries = reach === 'one' ? t('edit.ofSeries') : undefined;
   return (
     <>
       <FormField control={control} name="recurrenceId">
         {({ value, onChange, error }) => (
           <SelectField
             label={t('field.recurrence')}
-            options={[
-              { id: none, label: t('sheet.once') },
-              ...recurrences.map(({ id, description }) => ({ id, label: description })),
-            ]}
+            options={[{ id: none, label: t('sheet.once') }, ...recurrences.map(({ id, label }) => ({ id, label }))]}
             value={ordinary ? (value ?? none) : none}
             onChange={(id) => onChange(id === none ? null : id)}
-            disabled={!ordinary}
-            hint={ordinary ? undefined : t('schedule.onlyOnce')}
+            disabled={!ordinary || reach === 'one'}
+            hint={ordinary ? ofSeries : t('schedule.onlyOnce')}
             error={error}
           />
         )}
       </FormField>
-      {recurring && (
+      {placed && (
         <>
           <FormField control={control} name="until">
             {({ value, onChange, onBlur, error }) => (
@@ -46,32 +51,27 @@ export const SeriesFields = ({ model }: { readonly model: ScheduleModel }) => {
               />
             )}
           </FormField>
-          <FormField control={control} name="shift">
-            {({ value, onChange, error }) => (
-              <SelectField
-                label={t('field.shift')}
-                options={shifts.map((id) => ({ id, label: t(`shift.${id}`) }))}
-                value={value}
-                onChange={(id) => onChange(id ?? 'next')}
-                error={error}
-              />
-            )}
-          </FormField>
-          {model.dates !== null && (
-            <div className="whole">
-              <OnDemand of={datesPreview} props={{ input: model.dates }} />
-            </div>
+          {asksShift && (
+            <FormField control={control} name="shift">
+              {({ value, onChange, error }) => (
+                <SelectField
+                  label={t('field.shift')}
+                  options={shifts.map((id) => ({ id, label: t(`shift.${id}`) }))}
+                  value={value}
+                  onChange={(id) => onChange(id ?? 'next')}
+                  error={error}
+                />
+              )}
+            </FormField>
           )}
+          {children}
         </>
       )}
       <FormField control={control} name="checklistId">
         {({ value, onChange, error }) => (
           <SelectField
             label={t('field.checklist')}
-            options={[
-              { id: none, label: t('sheet.noChecklist') },
-              ...checklists.map(({ id, description }) => ({ id, label: description })),
-            ]}
+            options={[{ id: none, label: t('sheet.noChecklist') }, ...checklists]}
             value={value ?? none}
             onChange={(id) => onChange(id === none ? null : id)}
             hint={

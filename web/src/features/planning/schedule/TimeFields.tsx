@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../kit/DateField.tsx';
 import { TimeField } from '../../../kit/TimeField.tsx';
 import { FormField } from './FormField.tsx';
-import type { ScheduleModel } from './use-schedule-form.ts';
+import type { WorkModel } from './use-work-form.ts';
 
 /** The day, and from when to when. */
-export const TimeFields = ({ model }: { readonly model: ScheduleModel }) => {
+export const TimeFields = ({ model }: { readonly model: WorkModel }) => {
   const { t } = useTranslation('planning');
-  const { control, plan, recurring, watched, dayFault, moveStart, moveEnd } = model;
+  const { control, plan, placed, watched, dayFault, moveStart, moveEnd } = model;
   return (
     <>
       <div className="third">
@@ -20,7 +20,7 @@ export const TimeFields = ({ model }: { readonly model: ScheduleModel }) => {
               onChange={onChange}
               onBlur={onBlur}
               error={error ?? dayFault}
-              {...(recurring ? {} : { isUnavailable: (day: string) => plan.calendar.dayOff(day) !== undefined })}
+              {...(placed ? {} : { isUnavailable: (day: string) => plan.calendar.dayOff(day) !== undefined })}
             />
           )}
         </FormField>

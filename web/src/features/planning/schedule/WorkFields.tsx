@@ -5,8 +5,9 @@ import { ComboField } from '../../../kit/ComboField.tsx';
 import { type Option, SelectField } from '../../../kit/SelectField.tsx';
 import { typeName } from '../data/type-name.ts';
 import { FormField } from './FormField.tsx';
+import { withKept } from './kept.ts';
 import { useEquipmentOptions, useInterventionOptions } from './use-options.ts';
-import type { ScheduleModel } from './use-schedule-form.ts';
+import type { WorkModel } from './use-work-form.ts';
 
 /** A select cannot hold an empty key. */
 export const none = 'none';
@@ -32,11 +33,11 @@ const useTyped = (given: { readonly id: string; readonly label: string } | null 
 };
 
 /** What is done to what, of which kind, and by whom. */
-export const WorkFields = ({ model }: { readonly model: ScheduleModel }) => {
+export const WorkFields = ({ model }: { readonly model: WorkModel }) => {
   const { t } = useTranslation('planning');
-  const { control, types, plan, answers } = model;
-  const equipment = useTyped(model.equipment);
-  const intervention = useTyped(answers?.intervention);
+  const { control, types, maintainers, kept } = model;
+  const equipment = useTyped(kept.equipment);
+  const intervention = useTyped(kept.intervention);
   const equipmentFound = useEquipmentOptions(equipment.typed);
   const interventionsFound = useInterventionOptions(intervention.typed);
   return (
@@ -47,8 +48,8 @@ export const WorkFields = ({ model }: { readonly model: ScheduleModel }) => {
             label={t('field.equipment')}
             required
             // The request names the machine that it is about.
-            readOnly={answers !== undefined}
-            options={withChosen(equipmentFound.rows, equipment.chosen)}
+            readOnly={model.once}
+            options={withKept(withChosen(equipmentFound.rows, equipment.chosen), kept.equipment)}
             value={value ?? null}
             onChange={(id) => {
               onChange(id);
@@ -69,7 +70,7 @@ export const WorkFields = ({ model }: { readonly model: ScheduleModel }) => {
           <ComboField
             label={t('field.intervention')}
             required
-            options={withChosen(interventionsFound.rows, intervention.chosen)}
+            options={withKept(withChosen(interventionsFound.rows, intervention.chosen), kept.intervention)}
             value={value ?? null}
             onChange={(id) => {
               onChange(id);
@@ -88,7 +89,7 @@ export const WorkFields = ({ model }: { readonly model: ScheduleModel }) => {
           <SelectField
             label={t('field.type')}
             required
-            options={types.map(({ id, code, name }) => ({ id, label: typeName({ code, label: name }, t) }))}
+            options={types.map((type) => ({ id: type.id, label: typeName(type, t) }))}
             value={value ?? null}
             onChange={onChange}
             error={error}
@@ -101,7 +102,7 @@ export const WorkFields = ({ model }: { readonly model: ScheduleModel }) => {
             label={t('field.maintainer')}
             options={[
               { id: none, label: t('unassigned') },
-              ...plan.setup.maintainers.map(({ id, label, color }) => ({
+              ...maintainers.map(({ id, label, color }) => ({
                 id,
                 label,
                 mark: <MaintainerDot color={color} />,

@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../../kit/FormDialog.tsx';
+import { Notice } from '../../../kit/Notice.tsx';
+import { formatDay } from '../../../lib/format.ts';
+import type { Plan } from '../data/planning-session.ts';
+import type { Detail } from '../data/remembered-details.ts';
+import type { ShownRow } from '../data/row.ts';
+import { usePlanFormat } from '../data/texts.ts';
+import { typeName } from '../data/type-name.ts';
+import { ScopeChoice } from '../detail/ScopeChoice.tsx';
+import { FarDayQuestion } from '../schedule/FarDayQuestion.tsx';
+import { FieldGrid } from '../schedule/FieldGrid.tsx';
+import { RestFields } from '../schedule/RestFields.tsx';
+import { SeriesFields } from '../schedule/SeriesFields.tsx';
+import { TimeFields } from '../schedule/TimeFields.tsx';
+import { WorkFields } from '../schedule/WorkFields.tsx';
+import { PreviewList } from '../series/PreviewList.tsx';
+import type { Group } from './edit-form.ts';
+import { useEditForm } from './use-edit-form.ts';
+
+type Props = {
+  readonly row: ShownRow;
+  readonly detail: Detail;
+  readonly plan: Plan;
+  readonly onClose: () => void;
+};
+
+/** Everything that was said when a work was planned, to be said otherwise: of this work, of all, or of this and the following. */
+export const EditDialog = ({ row, detail, plan, onClose }: Props) => {
+  const { t } = useTranslation('series');
+  const { t: tPlanning } = useTranslation('planning');
+  const model = useEditForm({ row, detail, plan, onClose });
+  const { preview, dayFault } = model;
+  const reason = (): string | undefined => {
+    if (dayFault !== undefined) return tPlanning('schedule.dayOff', { reason: dayFault });
+    if (preview === null) return undefined;
+    if (preview.error !== null) return t('refusedPreview');
+    return preview.current ? undefined : t('previewing');
+  };
+  return (
+    <FormDialog
+      open
+      width="720px"
+      title={t('edit.title', { what: row.equipment.label })}
+      onClose={onClose}
+      dirty={model.dirty}
+      onSave={model.save}
+      saving={model.saving}
+      saveReason={reason()}
+      fault={model.fault}
+    >
+      {row.recurring && <ScopeChoice legend={t('edit.scope')} value={model.scope} onChange={model.setScope} />}
+      {model.clashes.length > 0 && <Clashes row={row} detail={detail} plan={plan} groups={model.clashes} />}
+      <FieldGrid>
+        <WorkFields model={model} />
+        <TimeFields model={model} />
+        <SeriesFields model={model} asksShift={false} />
+        <RestFields model={model} />
+      </FieldGrid>
+      {preview !== null && <PreviewList state={preview} />}
+      {model.far !== undefined && <FarDayQuestion {...model.far} />}
+    </FormDialog>
+  );
+};
+
+type ClashProps = Pick<Props, 'row' | 'detail' | 'plan'> & { readonly groups: readonly Group[] };
+
+/** What somebody else has put there meanwhile: saving puts this form's in its place. */
+const Clashes = ({ row, detail, plan, groups }: ClashProps) => {
+  const { t } = useTranslation('planning');
+  const { t: tSeries } = useTranslation('series');
+  const format = usePlanFormat(plan.setup.timeZone);
+  const words: Readonly<Record<Group, string>> = {
+    equipment: row.equipment.label,
+    intervention: row.intervention.label,
+    type: typeName(row.interventionType, t),
+    maintainer: row.maintainer?.label ?? t('unassigned'),
+    when: `${format.day(row.startMs)} ${format.span(row.startMs, row.endMs)}`,
+    recurrence: detail.recurrence?.label ?? t('sheet.once'),
+    until: detail.planUntil == null ? tSeries('edit.noEnd') : formatDay(detail.planUntil),
+    checklist: detail.checklist?.label ?? t('sheet.noChecklist'),
+    anomalies: '',
+    notes: row.notes ?? tSeries('edit.noNotes'),
+    fault: t(row.fault ? 'fault' : 'change.noFault'),
+  };
+  return (
+    <Notice tone="warning">
+      {tSeries('edit.clash', {
+        who: row.updatedBy ?? t('sheet.system'),
+        what: groups.map((group) => `${t(`field.${group}`)}: ${words[group]}`).join(' · '),
+      })}
+    </Notice>
+  );
+};

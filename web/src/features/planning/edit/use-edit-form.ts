@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asWritten, toast } from '../../../kit/toast.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import type { Scope } from '../../../lib/schema.gen.ts';
+import { merged } from '../anomalies/merged.ts';
+import { dateOf } from '../data/days.ts';
+import { type FarDay, farDay } from '../data/far-day.ts';
+import type { Plan } from '../data/planning-session.ts';
+import type { Detail } from '../data/remembered-details.ts';
+import type { ShownRow } from '../data/row.ts';
+import { usePlanning } from '../data/services.ts';
+import { type ScheduleForm, scheduleSchema } from '../schedule/schedule-form.ts';
+import { showFaults } from '../schedule/show-faults.ts';
+import { useWorkForm } from '../schedule/use-work-form.ts';
+import { usePreview } from '../series/use-preview.ts';
+import { differences, editFormOf, type Group, groups, toEditInput } from './edit-form.ts';
+
+type Input = {
+  readonly row: ShownRow;
+  readonly detail: Detail;
+  readonly plan: Plan;
+  readonly onClose: () => void;
+};
+
+/** The state of the form over a work that is planned. What others change meanwhile comes into it, but for what was changed here, too. */
+export const useEditForm = ({ row, detail, plan, onClose }: Input) => {
+  const { t } = useTranslation('series');
+  const { commands } = usePlanning();
+  const { timeZone } = plan.setup;
+  const now = editFormOf(row, detail, timeZone);
+  const [start] = useState(now);
+  const [scope, setScope] = useState<Scope>('ONE');
+  const { form, choicesFault, ...model } = useWorkForm({
+    ...{ plan, start, once: detail.supportRequest !== null },
+    reach: row.recurring && scope === 'ONE' ? 'one' : 'all',
+    kept: {
+      ...{ equipment: row.equipment, intervention: row.intervention, type: row.interventionType },
+      ...{ recurrence: detail.recurrence ?? undefined, maintainer: row.maintainer },
+      ...{ checklist: detail.checklist ?? undefined, date: now.date, known: true },
+    },
+  });
+  const [saving, setSaving] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const [far, setFar] = useState<{ readonly day: FarDay; readonly values: ScheduleForm }>();
+
+  const { getValues, resetField } = form;
+  const [basis, setBasis] = useState(now);
+  const [clashes, setClashes] = useState<readonly Group[]>([]);
+  const read = JSON.stringify(now);
+  useEffect(() => {
+    if (read === JSON.stringify(basis)) return;
+    const theirs: ScheduleForm = JSON.parse(read);
+    setBasis(theirs);
+    const mine = new Set(differences(basis, getValues()));
+    const clashing: Group[] = [];
+    for (const group of differences(basis, theirs)) {
+      const value = getValues('anomalies');
+      if (!mine.has(group)) for (const name of groups[group]) resetField(name, { defaultValue: theirs[name] });
+      // Two who name what is wrong are both right.
+      else if (group === 'anomalies')
+        form.setValue('anomalies', merged(basis.anomalies, value, theirs.anomalies), { shouldDirty: true });
+      else if (differences(theirs, getValues()).includes(group)) clashing.push(group);
+    }
+    if (clashing.length > 0) setClashes((known) => [...new Set([...known, ...clashing])]);
+  }, [read, basis, getValues, resetField, form]);
+
+  // A single work that is to recur becomes a series as a whole.
+  const single: Scope = model.recurring ? 'ALL' : 'ONE';
+  const reach = row.recurring ? scope : single;
+  const asked = (values: ScheduleForm) =>
+    toEditInput(basis, values, { timeZone, ordinary: model.ordinary, scope: reach });
+  const filled = scheduleSchema.safeParse(getValues());
+  const input = filled.success ? asked(filled.data) : null;
+  const ofMany = reach !== 'ONE';
+  const preview = usePreview(ofMany && input !== null ? { of: 'change', id: row.id, input } : null);
+
+  const send = async (values: ScheduleForm): Promise<void> => {
+    setFar(undefined);
+    const changes = asked(values);
+    if (changes === null) return onClose();
+    setSaving(true);
+    setFault(undefined);
+    try {
+      await commands.edit(row.id, changes);
+      toast.success(t('edit.done', { what: asWritten(row.equipment.label) }), { duration: 3500 });
+      onClose();
+    } catch (error) {
+      showFaults(form, error);
+      setFault(errorText(error, t));
+      setSaving(false);
+    }
+  };
+  const save = form.handleSubmit(async (values) => {
+    const day = values.date === basis.date ? undefined : farDay(values.date, dateOf(Date.now(), plan.setup.timeZone));
+    if (day === undefined) await send(values);
+    else setFar({ day, values });
+  });
+
+  return {
+    ...model,
+    scope,
+    setScope,
+    /** What it would do to each of the series; none where it is about one work. */
+    preview: ofMany && input !== null ? preview : null,
+    /** What somebody else has changed since, which is changed here, too. */
+    clashes,
+    now,
+    saving,
+    dirty: form.formState.isDirty && !saving,
+    save: (): void => void save(),
+    far: far && {
+      ...{ far: far.day, timeZone },
+      onConfirm: () => void send(far.values),
+      onCancel: () => setFar(undefined),
+    },
+    fault: fault ?? (choicesFault === undefined ? undefined : errorText(choicesFault, t)),
+  };
+};

@@ -1,0 +1,120 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef } from 'react';
+import { type Control, type DefaultValues, type Resolver, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Plan } from '../data/planning-session.ts';
+import { type Kept, withKept } from './kept.ts';
+import { endAfter, type ScheduleForm, scheduleSchema } from './schedule-form.ts';
+import { useChecklistOptions, useScheduleChoices } from './use-options.ts';
+
+export type WorkModel = Omit<ReturnType<typeof useWorkForm>, 'form' | 'choicesFault'>;
+export type WorkControl = Control<ScheduleForm>;
+
+type Input = {
+  readonly plan: Plan;
+  readonly start: DefaultValues<ScheduleForm>;
+  /** What the form begins with by name: it stays a choice, also where no new work would get it. */
+  readonly kept: Kept;
+  /** What answers a request happens once, to the machine that the request names. */
+  readonly once: boolean;
+  /** `all`: rule and end are of what is saved; `one`: of a series that this form leaves alone. */
+  readonly reach: 'all' | 'one';
+};
+
+const whole = zodResolver(scheduleSchema);
+
+/** What is planned, as a form holds it: what is chosen, and what follows from that. New and changed works alike. */
+export const useWorkForm = ({ plan, start, kept, once, reach }: Input) => {
+  const { t } = useTranslation('planning');
+  // The end of a series that stays as it is, is no fault of this form's.
+  const resolver: Resolver<ScheduleForm> = (values, context, options) =>
+    whole(reach === 'all' ? values : { ...values, until: null }, context, options);
+  const form = useForm<ScheduleForm>({ resolver, mode: 'onTouched', delayError: 300, defaultValues: start });
+  const { control, setValue, getValues } = form;
+  const watched = useWatch({ control });
+
+  const choices = useScheduleChoices();
+  const found = useChecklistOptions(watched.equipmentId ?? null, watched.interventionId ?? null);
+  const sameWork = watched.equipmentId === kept.equipment?.id && watched.interventionId === kept.intervention?.id;
+  const checklists = withKept(
+    found.map(({ id, description }) => ({ id, label: description })),
+    sameWork ? kept.checklist : undefined,
+  );
+  const types = withKept(
+    choices.types.map(({ id, code, name }) => ({ id, code, label: name })),
+    kept.type,
+  );
+  const type = types.find(({ id }) => id === watched.interventionTypeId);
+  const ordinary = !once && (type === undefined || type.code === 'O');
+  const recurring = ordinary && (watched.recurrenceId ?? null) !== null;
+  const placed = recurring && reach === 'all';
+  const off = watched.date == null || watched.date === kept.date ? undefined : plan.calendar.dayOff(watched.date);
+
+  // Most schedules are ordinary, and what answers a request is not: the first type of that kind is most often right.
+  const usualType = once ? 'S' : 'O';
+  useEffect(() => {
+    const usual = choices.types.find(({ code }) => code === usualType) ?? choices.types[0];
+    if (getValues('interventionTypeId') === undefined && usual !== undefined) setValue('interventionTypeId', usual.id);
+  }, [choices.types, usualType, getValues, setValue]);
+
+  // Other work has other checklists; where there is just one for it, that is the one. The same work keeps what it has.
+  const offered = found.map(({ id }) => id).join();
+  const stays = sameWork && kept.known === true;
+  const own = kept.checklist?.id ?? null;
+  useEffect(() => {
+    const [only, ...others] = offered.split(',');
+    const usual = only !== undefined && only !== '' && others.length === 0 ? only : null;
+    setValue('checklistId', stays ? own : usual);
+  }, [offered, stays, own, setValue]);
+
+  // What is wrong with one machine is not what is wrong with another.
+  const { equipmentId } = watched;
+  const named = useRef(kept.equipment?.id);
+  useEffect(() => {
+    if (equipmentId !== undefined && equipmentId !== named.current) setValue('anomalies', []);
+    named.current = equipmentId;
+  }, [equipmentId, setValue]);
+
+  return {
+    form,
+    choicesFault: choices.error,
+    plan,
+    kept,
+    once,
+    control,
+    watched,
+    types,
+    recurrences: withKept(
+      choices.recurrences.map(({ id, description }) => ({ id, label: description })),
+      kept.recurrence,
+    ),
+    maintainers: withKept(
+      plan.setup.maintainers.map(({ id, label, color }) => ({ id, label, color })),
+      kept.maintainer,
+    ),
+    checklists,
+    ordinary,
+    recurring,
+    reach,
+    /** A series moves its dates to working days by its rule; a single work is refused on the others. */
+    placed,
+    dayFault: off === undefined || placed ? undefined : t(`dayOff.${off}`),
+
+    /** The maintainer that usually works on the equipment, unless somebody has been chosen. */
+    proposeMaintainer: (id: string | undefined): void => {
+      const known = plan.setup.maintainers.some((one) => one.id === id);
+      if (known && getValues('maintainerId') === null) setValue('maintainerId', id ?? null);
+    },
+    /** The end moves with the start: the duration is what people mean. */
+    moveStart: (time: string | null): void => {
+      const next = endAfter(getValues(), time);
+      if (next === null) return;
+      setValue('end', next.time);
+      setValue('endDays', next.days);
+    },
+    /** An end after the start is one of the same day, whatever the end was before. */
+    moveEnd: (time: string | null): void => {
+      if (time !== null && time > getValues('start')) setValue('endDays', 0);
+    },
+  };
+};
