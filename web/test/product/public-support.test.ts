@@ -26,7 +26,10 @@ const fault = (page: Page, question: string) => page.locator(`[data-question=${q
 let equipment: { id: string; descrizione: string }[];
 let picture: Buffer;
 beforeAll(async () => {
-  equipment = (await (await fetch(`${here().address}/app/attrezzature/DEMO`)).json()) as typeof equipment;
+  const all = (await (await fetch(`${here().address}/app/attrezzature/DEMO`)).json()) as typeof equipment;
+  // Other files may have made some that are called the same.
+  const called = Map.groupBy(all, ({ descrizione }) => descrizione);
+  equipment = all.filter(({ descrizione }) => called.get(descrizione)?.length === 1);
   plant = await asPerson('plant');
   picture = Buffer.from(await photo(90));
 });

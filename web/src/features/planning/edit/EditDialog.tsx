@@ -54,7 +54,7 @@ export const EditDialog = ({ row, detail, plan, onClose }: Props) => {
       <FieldGrid>
         <WorkFields model={model} />
         <TimeFields model={model} />
-        <SeriesFields model={model} asksShift={false} />
+        <SeriesFields model={model} asksShift={false} fixed={model.reach === 'one' ? t('edit.ofSeries') : undefined} />
         <RestFields model={model} />
       </FieldGrid>
       {preview !== null && <PreviewList state={preview} />}

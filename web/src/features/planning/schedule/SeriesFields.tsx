@@ -12,15 +12,16 @@ type Props = {
   readonly model: WorkModel;
   /** What happens on days that are not worked is said once, when the series is planned. */
   readonly asksShift: boolean;
+  /** Why the rule is not to be changed here. */
+  readonly fixed?: string | undefined;
   /** Beneath rule and end. */
   readonly children?: ReactNode;
 };
 
 /** How often, until when, what happens on days that are not worked, and the list of activities. */
-export const SeriesFields = ({ model, asksShift, children }: Props) => {
+export const SeriesFields = ({ model, asksShift, fixed, children }: Props) => {
   const { t } = useTranslation('planning');
-  const { control, watched, recurrences, checklists, ordinary, placed, reach } = model;
-  const ofSeries = reach === 'one' ? t('edit.ofSeries') : undefined;
+  const { control, watched, recurrences, checklists, ordinary, placed } = model;
   return (
     <>
       <FormField control={control} name="recurrenceId">
@@ -30,8 +31,8 @@ export const SeriesFields = ({ model, asksShift, children }: Props) => {
             options={[{ id: none, label: t('sheet.once') }, ...recurrences.map(({ id, label }) => ({ id, label }))]}
             value={ordinary ? (value ?? none) : none}
             onChange={(id) => onChange(id === none ? null : id)}
-            disabled={!ordinary || reach === 'one'}
-            hint={ordinary ? ofSeries : t('schedule.onlyOnce')}
+            disabled={!ordinary || fixed !== undefined}
+            hint={ordinary ? fixed : t('schedule.onlyOnce')}
             error={error}
           />
         )}
