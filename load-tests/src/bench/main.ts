@@ -21,6 +21,7 @@ import { recurrence } from './recurrence.ts';
 import { registry } from './registry.ts';
 import { type Baseline, isMet, table } from './report.ts';
 import { reports } from './reports.ts';
+import { sheet } from './sheet.ts';
 import { tick } from './tick.ts';
 import { window } from './window.ts';
 
@@ -42,6 +43,7 @@ const benches: readonly Bench[] = [
   equipment,
   fanOut,
   login,
+  sheet,
   tick,
   window,
 ];
