@@ -1,14 +1,19 @@
 import type { KeptCommand } from '../offline/device-store.ts';
 
+/** Notes that wait for a network: of which work, and of what by name. */
+export type WaitingNotes = { readonly id: string; readonly what: string };
+
 /** What of one's own work the server has not answered yet, and what it refused when nobody waited for the answer any more. */
 export type OutboxState = {
   readonly waiting: readonly KeptCommand[];
   readonly refused: readonly KeptCommand[];
+  readonly notes: readonly WaitingNotes[];
 };
 
-const nothing: OutboxState = { waiting: [], refused: [] };
+const nothing: OutboxState = { waiting: [], refused: [], notes: [] };
 const listeners = new Set<() => void>();
 let state = nothing;
+const count = ({ waiting, refused, notes }: OutboxState): number => waiting.length + refused.length + notes.length;
 
 /** Told to every screen; apart from the outbox itself, which comes with what can be queued. */
 export const outboxState = {
@@ -17,8 +22,9 @@ export const outboxState = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  set: (next: OutboxState): void => {
-    if (next.waiting.length + next.refused.length + state.waiting.length + state.refused.length === 0) return;
+  set: (part: Partial<OutboxState>): void => {
+    const next = { ...state, ...part };
+    if (count(next) + count(state) === 0) return;
     state = next;
     for (const listener of [...listeners]) listener();
   },

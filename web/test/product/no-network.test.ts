@@ -61,6 +61,7 @@ describe('without a network', () => {
       await panel.getByText('Non ancora inviata').first().waitFor();
       await page.keyboard.press('Escape');
       await panel.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Una modifica da inviare' }).waitFor();
       await page.locator(`[data-occurrence-id="${id}"]`).first().click();
       expect(await notes.inputValue()).toBe('Cuscinetto da ordinare');
       await page.context().setOffline(false);
@@ -95,6 +96,13 @@ describe('without a network', () => {
     await notes.waitFor();
     await page.route('**/graphql', (route) => route.abort('connectionfailed'));
     await write('Guarnizione e filtro');
+    // Counted with all else that waits, and named there.
+    await page.getByRole('button', { name: 'Una modifica da inviare' }).click();
+    const waiting = page.getByRole('dialog', { name: 'Modifiche da inviare' });
+    await waiting.getByRole('listitem').getByText('Note', { exact: true }).waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await waiting.waitFor({ state: 'detached' });
     expect(await kept(page)).toHaveLength(1);
     await page.getByRole('banner').getByRole('button', { name: 'Esci' }).click();
     await page.getByRole('button', { name: 'Esci senza salvare' }).click();

@@ -37,10 +37,11 @@ const dialog = source(async () => {
 
 /** How much of one's own work waits for a network or was refused, on every screen; nothing where there is none. */
 export const OutboxChip = () => {
-  const { waiting, refused } = useSyncExternalStore(outboxState.subscribe, outboxState.get);
+  const { waiting, refused, notes } = useSyncExternalStore(outboxState.subscribe, outboxState.get);
   const { t, ready } = useTranslation('live', { useSuspense: false });
   const [open, setOpen] = useState(false);
-  const count = waiting.length + refused.length;
+  const waits = waiting.length + notes.length;
+  const count = waits + refused.length;
   useEffect(() => {
     const owner = liveIdentity();
     // What another page load left here is sent whatever screen is open now.
@@ -52,9 +53,7 @@ export const OutboxChip = () => {
   }, []);
   if (!ready || (count === 0 && !open)) return null;
   const label =
-    refused.length > 0
-      ? t('outbox.refused', { count: refused.length })
-      : t('outbox.waiting', { count: waiting.length });
+    refused.length > 0 ? t('outbox.refused', { count: refused.length }) : t('outbox.waiting', { count: waits });
   return (
     <>
       {count > 0 && (

@@ -94,7 +94,8 @@ export const createNoteDrafts = ({ hold, shelf }: { readonly hold: () => () => v
       show(id, { ...next, seen });
     },
     /** Those that wait for nothing but the network. */
-    waiting: (): readonly string[] => [...drafts].filter(([, { command }]) => command !== null).map(([id]) => id),
+    waiting: (): readonly { readonly id: string; readonly what: string }[] =>
+      [...drafts].flatMap(([id, { command, what }]) => (command === null ? [] : [{ id, what }])),
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -56,7 +56,7 @@ export const createNotePost = ({ drafts, conflicts, send, commandId, words }: Op
     save: (id: string): void => void save(id, false),
     /** The network is back, or the page has just been loaded. */
     sendWaiting: (): void => {
-      for (const id of drafts.waiting()) void save(id, true);
+      for (const { id } of drafts.waiting()) void save(id, true);
     },
   };
 };

@@ -67,26 +67,28 @@ export const openPlanningOutbox = ({ owner, commands, before }: Options): Planni
     // The picture may be nowhere else.
     isIrreplaceable: ({ said }) => said.kind === 'addPhoto',
   });
-  const flush = (): void => {
+  const flush = async (): Promise<void> => {
     if (!isOwner()) return;
     before();
-    void outbox.flush();
+    await outbox.flush();
   };
+  const onOnline = (): void => void flush();
   const onStatus = (): void => {
-    if (connectionStatus.get().kind === 'live') flush();
+    if (connectionStatus.get().kind === 'live') void flush();
   };
   if (tabs !== null) tabs.onmessage = () => void (isOwner() ? outbox.look() : undefined);
   const timer = setInterval(() => {
-    if (waiting > 0 && navigator.onLine) flush();
+    if (waiting > 0 && navigator.onLine) void flush();
   }, period);
-  window.addEventListener('online', flush);
+  window.addEventListener('online', onOnline);
   const unsubscribe = connectionStatus.subscribe(onStatus);
-  flush();
+  void flush();
   return {
     ...outbox,
+    flush,
     close: () => {
       clearInterval(timer);
-      window.removeEventListener('online', flush);
+      window.removeEventListener('online', onOnline);
       unsubscribe();
       tabs?.close();
     },

@@ -105,6 +105,11 @@ const open = (feed: PlanningFeed, owner: string): Planning => {
       forget: (id) => keptWords.forget(owner, id),
     },
   });
+  const tellWaiting = (): void => {
+    if (liveIdentity() === owner) outboxState.set({ notes: noteDrafts.waiting() });
+  };
+  noteDrafts.subscribe(tellWaiting);
+  tellWaiting();
   const notePost = createNotePost({
     drafts: noteDrafts,
     conflicts: noteConflicts,

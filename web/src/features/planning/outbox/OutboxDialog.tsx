@@ -34,7 +34,7 @@ const Words = styled.p`
 export const OutboxDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation(['outbox', 'common']);
   const { outbox } = usePlanning();
-  const { waiting, refused } = useSyncExternalStore(outboxState.subscribe, outboxState.get);
+  const { waiting, refused, notes } = useSyncExternalStore(outboxState.subscribe, outboxState.get);
   const wordsId = useId();
   const [busy, setBusy] = useState(false);
   const send = async (): Promise<void> => {
@@ -63,6 +63,7 @@ export const OutboxDialog = ({ onClose }: { readonly onClose: () => void }) => {
       )}
     </li>
   );
+  const some = waiting.length + notes.length > 0;
   return (
     <Dialog
       open
@@ -71,7 +72,7 @@ export const OutboxDialog = ({ onClose }: { readonly onClose: () => void }) => {
       width="560px"
       footer={
         <>
-          {waiting.length > 0 && (
+          {some && (
             <Button variant="primary" busy={busy} onClick={() => void send()}>
               {t('send')}
             </Button>
@@ -80,9 +81,19 @@ export const OutboxDialog = ({ onClose }: { readonly onClose: () => void }) => {
         </>
       }
     >
-      <Words id={wordsId}>{t(waiting.length > 0 ? 'text' : refused.length > 0 ? 'refusedText' : 'none')}</Words>
+      <Words id={wordsId}>{t(some ? 'text' : refused.length > 0 ? 'refusedText' : 'none')}</Words>
       <Region aria-labelledby={wordsId} tabIndex={0}>
-        <List aria-label={t('title')}>{[...refused, ...waiting].map(one)}</List>
+        <List aria-label={t('title')}>
+          {[...refused, ...waiting].map(one)}
+          {notes.map(({ id, what }) => (
+            <li key={id}>
+              <div>
+                <strong>{what}</strong>
+                <small>{t('said.notes')}</small>
+              </div>
+            </li>
+          ))}
+        </List>
       </Region>
     </Dialog>
   );
