@@ -8,13 +8,14 @@ let world: World;
 let planner: Client;
 let stranger: Client;
 let setup: Setup;
+let companyId: string;
 let weeklyId: string;
 
 const base = '/api/pianificazione-interventi';
 
 beforeAll(async () => {
   world = await createWorld({ workers: true });
-  const companyId = await world.company('Officine Anteprime', { workingWeekdays: [1, 2, 3, 4, 5] });
+  companyId = await world.company('Officine Anteprime', { workingWeekdays: [1, 2, 3, 4, 5] });
   planner = await world.client(companyId, ['ROLE_ADMIN']);
   stranger = await world.client(await world.company('Altra'), ['ROLE_ADMIN']);
   setup = await setUpPlant(world, companyId);
@@ -30,7 +31,7 @@ type Work = { id: string; what: string; from: string | null; to: string | null; 
 type Preview = Record<string, number> & { works: Work[] };
 
 const of =
-  'moved changed cancelled added skipped kept shifted reachesUntil works { id what from to closed { day type name } }';
+  'moved resized changed cancelled added skipped kept shifted reachesUntil works { id what from to minutesBefore minutes changes closed { day type name } }';
 const ask = async <T>(query: string, variables: object, by = planner): Promise<T> => {
   const { data, errors } = await by.graphql(query, variables);
   expect(errors).toBeUndefined();
@@ -99,6 +100,51 @@ describe('a move of a series', () => {
     const sunday = { id: first?.id, input: { start: '2031-05-04T08:00:00Z', scope: 'ALL' } };
     expect((await planner.graphql(query, sunday)).errors?.[0]?.extensions).toMatchObject({ code: 'non_working_day' });
     expect((await stranger.graphql(query, sunday)).errors?.[0]?.extensions).toMatchObject({ code: 'not_found' });
+  });
+
+  it('says how long each takes from now on, and what else of it becomes another', async () => {
+    const [first] = await series(2, '2031-09-01');
+    const longer = await preview(first?.id ?? '', { end: '2031-09-01T08:30:00Z', notes: 'Piano', scope: 'ALL' });
+    expect(longer).toMatchObject({ moved: 0, resized: 2, changed: 0 });
+    for (const work of longer.works)
+      expect(work).toMatchObject({ what: 'resized', minutesBefore: 60, minutes: 150, changes: ['notes'] });
+    const noted = await preview(first?.id ?? '', { maintainerId: null, fault: true, scope: 'ONE' });
+    expect(noted.works).toMatchObject([{ what: 'changed', changes: expect.arrayContaining(['fault']) }]);
+  });
+
+  it('names an hour that the clock shows, also on the night in which one is left out', async () => {
+    const [first] = await series(2, '2031-03-24');
+    const night = await preview(first?.id ?? '', { start: '2031-03-24T01:15:00Z', scope: 'ALL' });
+    for (const { to } of night.works) expect(to).not.toMatch(/03-30T02:/);
+  });
+
+  it('is refused where one work is asked to recur, and where the work in hand is none that recurs', async () => {
+    const once = { ...setup.body, dataOraInizio: '2031-10-06T08:00', dataOraFine: '2031-10-06T09:00' };
+    const made = await planner.post(base, { ...once, ricorrenzaId: null, dataFinePianificazione: null });
+    const { id } = made.body as Row;
+    const query = 'query($id: ID!, $input: MoveInput!) { previewOfChange(id: $id, input: $input) { added } }';
+    const move =
+      'mutation($c: ID!, $id: ID!, $input: MoveInput!) { moveIntervention(commandId: $c, id: $id, input: $input) { id } }';
+    const refusals = async (input: object) => {
+      const answers = [
+        await planner.graphql(query, { id, input }),
+        await planner.graphql(move, { c: crypto.randomUUID(), id, input }),
+      ];
+      return answers.map(
+        ({ errors }) => (errors?.[0]?.extensions as { errors?: { code: string }[] } | undefined)?.errors?.[0]?.code,
+      );
+    };
+    const weekly = { recurrenceId: weeklyId, planUntil: '2031-10-31' };
+    expect(await refusals({ ...weekly, scope: 'ONE' })).toEqual(['of_series', 'of_series']);
+    const developer = await world.client(companyId, ['ROLE_DEVELOPER']);
+    const extra = await developer.post('/api/tipo-interventi', { tipo: 'Straordinario', codice: 'S' });
+    const { id: interventionTypeId } = extra.body as { id: string };
+    const { errors } = await planner.graphql(move, {
+      ...{ c: crypto.randomUUID(), id },
+      input: { interventionTypeId, scope: 'ONE' },
+    });
+    expect(errors).toBeUndefined();
+    expect(await refusals({ ...weekly, scope: 'ALL' })).toEqual(['ordinary_only', 'ordinary_only']);
   });
 
   it('that another rule or end follows tells what goes and what comes', async () => {

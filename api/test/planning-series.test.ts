@@ -333,7 +333,11 @@ describe('what the work is about', () => {
       status: 200,
       body: { attrezzaturaId: otherEquipmentId, listaId: null },
     });
-    await put(at(all, 4).id, { mode: 'following', attrezzaturaId: otherEquipmentId, guasto: 'Y' });
+    // The list of the machine of before is none of another's: who changes the machine says what becomes of it.
+    const ofOther = { mode: 'following', attrezzaturaId: otherEquipmentId, guasto: 'Y' };
+    for (const mode of ['one', 'following'])
+      expect(await put(at(all, 4).id, { ...ofOther, mode })).toMatchObject(refused('listaId', 'of_other_work'));
+    expect(await put(at(all, 4).id, { ...ofOther, listaId: null })).toMatchObject({ status: 200 });
     const now = await rows(serieId);
     expect(now.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
     const { attrezzaturaId } = setup.body;

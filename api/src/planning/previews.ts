@@ -23,9 +23,11 @@ const shown = async (
   const closed = await closedReasons(services, session.actor.companyId);
   return {
     ...countsOf(works),
-    works: works
-      .slice(0, maxShown)
-      .map(({ id, what, from, to, closed: day }) => ({ id, what, from, to, closed: closed(day) })),
+    works: works.slice(0, maxShown).map(({ ordinal: _, closed: day, changes, ...work }) => ({
+      ...work,
+      changes: [...changes],
+      closed: closed(day),
+    })),
     reachesUntil: reach?.until ?? null,
     cut: reach?.cut ?? false,
   };

@@ -1,6 +1,7 @@
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import type { InterventionTypeCode, RecurrenceRule, RecurrenceUnit } from '@cadenza/domain/planning/events';
 import type { RegistryRecord } from '@cadenza/domain/registry/records';
+import { loadRecord } from '../registry/records.ts';
 import { loadReferences } from '../registry/references.ts';
 import { refusalOfAnomalies } from './anomalies.ts';
 import type { Edit } from './edit-input.ts';
@@ -28,16 +29,20 @@ export const changedReferences = async (
   before: Partial<Record<ReferenceField, string | null>> & { anomalyIds?: readonly string[] },
 ): Promise<Partial<Record<ReferenceField, RegistryRecord>> | Rejection> => {
   const fields = (Object.keys(kinds) as ReferenceField[]).filter((field) => edit[field] !== before[field]);
+  const { equipmentId = before.equipmentId, interventionId = before.interventionId } = edit;
+  const { anomalyIds = before.anomalyIds ?? [], checklistId = before.checklistId } = edit;
   const found = await loadReferences(
     services.folds,
     actor.companyId,
     fields.map((field) => ({ field, kind: kinds[field], id: edit[field] })),
   );
   if (isRejection(found)) return found;
-  const { equipmentId = before.equipmentId, interventionId = before.interventionId } = edit;
-  const { anomalyIds = before.anomalyIds ?? [] } = edit;
   const misfit = await refusalOfAnomalies(services.folds, actor.companyId, { equipmentId, anomalyIds, before });
-  return checklistRefusal(found.checklistId, { equipmentId, interventionId }) ?? misfit ?? found;
+  // That of the work of before is no list for another machine or another work, said anew or not.
+  const isOther = equipmentId !== before.equipmentId || interventionId !== before.interventionId;
+  const kept =
+    isOther && checklistId ? await loadRecord(services.folds, 'checklist', checklistId, actor.companyId) : undefined;
+  return checklistRefusal(found.checklistId ?? kept, { equipmentId, interventionId }) ?? misfit ?? found;
 };
 
 export const ruleOf = (recurrence: RegistryRecord | undefined): RecurrenceRule | null =>

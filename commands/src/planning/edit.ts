@@ -5,7 +5,7 @@ import { interventionStream } from '@cadenza/domain/planning/events';
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
 import { isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
 import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
-import { courseOf, isDropped } from '@cadenza/domain/planning/series-plan';
+import { courseOf, isDropped, ordinaryOnly } from '@cadenza/domain/planning/series-plan';
 import type { SeriesState } from '@cadenza/domain/planning/series-state';
 import type { Scope } from './change.ts';
 import type { Edit } from './edit-input.ts';
@@ -32,19 +32,28 @@ export const editIntervention = async (
   if (ofWholeSchedule(edit)) {
     const found = await locate(asked, id);
     if (isRejection(found)) return found;
-    const { series } = found;
-    if (series.status !== 'none' && courseOf(series.rules).rule === null) {
-      const recurs = edit.recurrenceId !== undefined && edit.recurrenceId !== series.rules.plan.recurrenceId;
-      return scope === 'one' && recurs
-        ? reject('invalid_fields', {}, [{ field: 'recurrenceId', code: 'of_series' }])
-        : editSeries(asked, id, edit, 'all');
-    }
+    const reach = reachOf(found.series, edit, scope);
+    if (isRejection(reach)) return reach;
+    if (reach === 'all') return editSeries(asked, id, edit, 'all');
   }
   return onOccurrence(asked, id, 'planning.manage', (facts) => occurrenceIntents(asked, edit, facts));
 };
 
+/**
+ * How far an edit goes: rule and period of a schedule that does not recur are changed with the whole of it; that it recurs from now
+ * on, nobody gets who asked for one.
+ */
+export const reachOf = (series: SeriesState, edit: Edit, scope: Scope | undefined): Scope | Rejection => {
+  if (scope === 'all' || scope === 'following') return scope;
+  if (!ofWholeSchedule(edit) || series.status === 'none' || courseOf(series.rules).rule !== null) return 'one';
+  const recurs = edit.recurrenceId !== undefined && edit.recurrenceId !== series.rules.plan.recurrenceId;
+  return scope === 'one' && recurs
+    ? reject('invalid_fields', {}, [{ field: 'recurrenceId', code: 'of_series' }])
+    : 'all';
+};
+
 /** Whether an edit names what only a whole schedule has. */
-export const ofWholeSchedule = (edit: Edit): boolean =>
+const ofWholeSchedule = (edit: Edit): boolean =>
   [edit.recurrenceId, edit.planFrom, edit.planUntil].some((value) => value !== undefined);
 
 /** What an edit asks of the series, once the occurrence in hand has agreed. */
@@ -60,6 +69,10 @@ export const seriesEdit = async (
   const { left: _left, ...following } = edit;
   if (isCancelled(series, ordinal, state)) return reject('occurrence_cancelled');
   const plan = planInForce(series, ordinal, state);
+  // The work in hand may have been given a type of its own, which its schedule does not have.
+  const recurs = edit.recurrenceId !== undefined && edit.recurrenceId !== null;
+  if (recurs && edit.interventionTypeId === undefined && (state.own.typeCode ?? 'O') !== 'O')
+    return ordinaryOnly('recurrenceId');
   const changed = plan === null ? undefined : refusalOfChanged(edit, plan);
   if (changed) return changed;
   const intents = await alignmentOf(asked, following, facts);

@@ -8,7 +8,6 @@ import { isCancelled } from '@cadenza/domain/planning/intervention-plan';
 import { evolveIntervention, type InterventionState, untouched } from '@cadenza/domain/planning/intervention-state';
 import { seriesDecider } from '@cadenza/domain/planning/series';
 import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
-import { courseOf } from '@cadenza/domain/planning/series-plan';
 import { type PreviewedWork, previewOf } from '@cadenza/domain/planning/series-preview';
 import { evolveSeries, type KnownSeries } from '@cadenza/domain/planning/series-state';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
@@ -17,7 +16,7 @@ import { contextOf } from '../kernel/actor.ts';
 import { isAuthorised } from '../kernel/authorise.ts';
 import { loadCalendar } from '../registry/calendar.ts';
 import type { Scope } from './change.ts';
-import { ofWholeSchedule, seriesEdit } from './edit.ts';
+import { reachOf, seriesEdit } from './edit.ts';
 import type { Edit } from './edit-input.ts';
 import { alignmentOf, occurrenceIntents } from './edit-occurrence.ts';
 import { decideAll, type Facts, factsBeside, locate } from './on-streams.ts';
@@ -36,7 +35,8 @@ export const previewEdit = (
   previewed(asked, id, async (found, calendar) => {
     const { series, ordinal, facts } = found;
     const context = contextOf(asked.actor, asked.services.clock());
-    const reaches = scope === 'one' && ofWholeSchedule(edit) && courseOf(series.rules).rule === null ? 'all' : scope;
+    const reaches = reachOf(series, edit, scope);
+    if (isRejection(reaches)) return reaches;
     if (reaches === 'one') {
       const intents = await occurrenceIntents(asked, edit, facts);
       return isRejection(intents) ? intents : withHeld(series, intents, facts, context);

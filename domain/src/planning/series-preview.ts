@@ -4,11 +4,12 @@ import { sameValue } from './anomalies.ts';
 import type { LocalDate, LocalDateTime, Occurrence } from './events.ts';
 import { isCancelled, planInForce } from './intervention-plan.ts';
 import type { InterventionState } from './intervention-state.ts';
+import { instantToLocal } from './recurrence.ts';
 import { movedDay, type PlannedOccurrence, valuesAt } from './series-plan.ts';
 import type { KnownSeries, SeriesRules } from './series-state.ts';
 
-/** `skipped`: its day is closed and the series leaves such days out. `kept`: an exception that the change leaves as it is. */
-export type WorkChange = 'moved' | 'changed' | 'cancelled' | 'added' | 'skipped' | 'kept';
+/** `resized`: it takes another time, from where it was. `skipped`: its day is closed and the series leaves such days out. `kept`: an exception that the change leaves as it is. */
+export type WorkChange = 'moved' | 'resized' | 'changed' | 'cancelled' | 'added' | 'skipped' | 'kept';
 
 /** What a change makes of one work. */
 export type PreviewedWork = {
@@ -18,6 +19,11 @@ export type PreviewedWork = {
   /** On the wall; null where there is no work. */
   from: LocalDateTime | null;
   to: LocalDateTime | null;
+  /** How long it takes, by the clock that runs; null where there is no work. */
+  minutesBefore: number | null;
+  minutes: number | null;
+  /** What else of the plan becomes another, by field. */
+  changes: readonly ChangedField[];
   /** The day of the rule, where it is closed. */
   closed: LocalDate | null;
 };
@@ -53,16 +59,23 @@ const rowOf = (before: Side | null, after: Side, ordinal: number, calendar: Work
   if (occurrence === undefined || after.workOf(ordinal).status === 'completed') return null;
   const [old, next] = [before && standing(before, ordinal), standing(after, ordinal)];
   const closed = closedDayOf(after.series.rules, occurrence, calendar);
-  const places = { id: occurrence.id, ordinal, from: old?.localStart ?? null, to: next?.localStart ?? null };
+  const { timeZone } = after.series.rules.plan;
+  // As the clock shows it: an hour that is left out in spring is on no wall.
+  const wallOf = ({ start }: PlannedOccurrence): LocalDateTime => instantToLocal(start, timeZone);
+  const places = {
+    ...{ id: occurrence.id, ordinal, from: old && wallOf(old), to: next && wallOf(next) },
+    ...{ minutesBefore: old && minutesOf(old), minutes: next && minutesOf(next) },
+    changes: old && next ? differences(old, next) : [],
+  };
   if (next === null) {
     const skipped = occurrence.start === null && closed !== null;
     const told = old !== null || (before === null && skipped);
     return told ? { ...places, what: skipped ? 'skipped' : 'cancelled', closed: skipped ? closed : null } : null;
   }
   if (old === null) return { ...places, what: 'added', closed: elsewhere(next, closed) };
-  if (old.start !== next.start || old.end !== next.end)
-    return { ...places, what: 'moved', closed: elsewhere(next, closed) };
-  if (differs(old, next)) return { ...places, what: 'changed', closed: null };
+  if (old.start !== next.start) return { ...places, what: 'moved', closed: elsewhere(next, closed) };
+  if (old.end !== next.end) return { ...places, what: 'resized', closed: elsewhere(next, closed) };
+  if (places.changes.length > 0) return { ...places, what: 'changed', closed: null };
   return before && isLeftAlone(before, after, ordinal) ? { ...places, what: 'kept', closed: null } : null;
 };
 
@@ -85,8 +98,13 @@ const fields = [
   ...(['anomalyIds', 'fault', 'notes'] as const),
 ];
 
-const differs = (a: PlannedOccurrence, b: PlannedOccurrence): boolean =>
-  fields.some((field) => !sameValue(a[field], b[field]));
+export type ChangedField = (typeof fields)[number];
+
+const differences = (a: PlannedOccurrence, b: PlannedOccurrence): readonly ChangedField[] =>
+  fields.filter((field) => !sameValue(a[field], b[field]));
+
+const minutesOf = ({ start, end }: PlannedOccurrence): number =>
+  Math.round((Date.parse(end) - Date.parse(start)) / 60_000);
 
 /** The series changed for it, and what it holds by itself stands over that. */
 const isLeftAlone = (before: Side, after: Side, ordinal: number): boolean => {
@@ -101,7 +119,16 @@ export type PreviewCounts = Record<WorkChange | 'shifted', number>;
 
 /** `shifted`: those that do not stand on the day of their rule, as it is closed. */
 export const countsOf = (works: readonly PreviewedWork[]): PreviewCounts => {
-  const counts: PreviewCounts = { moved: 0, changed: 0, cancelled: 0, added: 0, skipped: 0, kept: 0, shifted: 0 };
+  const counts: PreviewCounts = {
+    moved: 0,
+    resized: 0,
+    changed: 0,
+    cancelled: 0,
+    added: 0,
+    skipped: 0,
+    kept: 0,
+    shifted: 0,
+  };
   for (const { what, closed } of works) {
     counts[what] += 1;
     if (closed !== null && what !== 'skipped') counts.shifted += 1;

@@ -15,6 +15,8 @@ import { StateIcon } from './StateIcon.tsx';
 
 /** px of a block that has room for a handle at each edge, and for a hand between them. */
 const twoGrips = 28;
+/** px of a handle; of a narrow block a third, so that most of it is there to be moved. */
+const widestGrip = 8;
 
 type Props = { readonly bar: BarBox<ShownRow>; readonly column: number; readonly open: boolean };
 
@@ -76,6 +78,7 @@ export const Bar = memo(({ bar, column, open }: Props) => {
     '--bg': palette.bg,
     '--edge': palette.edge,
   };
+  const grip = Math.min(widestGrip, bar.blockWidth / 3);
   return (
     <BarRoot
       ref={node}
@@ -100,10 +103,10 @@ export const Bar = memo(({ bar, column, open }: Props) => {
       {movable && (
         <>
           {bar.blockWidth >= twoGrips && !bar.startsBefore && (
-            <i className="grip" data-grip="start" aria-hidden style={{ left: bar.blockLeft }} />
+            <i className="grip" data-grip="start" aria-hidden style={{ left: bar.blockLeft, width: grip }} />
           )}
           {!bar.endsAfter && (
-            <i className="grip" data-grip="end" aria-hidden style={{ left: bar.blockLeft + bar.blockWidth - 8 }} />
+            <i className="grip" data-grip="end" aria-hidden style={{ left: bar.blockLeft + bar.blockWidth - grip, width: grip }} />
           )}
         </>
       )}

@@ -57,11 +57,11 @@ export const BarRoot = styled.div`
   &[data-movable] { cursor: grab; }
 
   /* What its edges are dragged by: seen where the pointer or the focus is. */
-  .grip { position: absolute; top: 0; bottom: 0; z-index: 1; width: 8px; cursor: ew-resize; touch-action: none; }
+  .grip { position: absolute; top: 0; bottom: 0; z-index: 1; cursor: ew-resize; touch-action: none; }
   .grip::after {
     content: '';
     position: absolute;
-    inset: 8px 2px;
+    inset: 8px 25%;
     border-radius: 2px;
     background: ${color.accent};
     opacity: 0;

@@ -6,9 +6,11 @@ import styled from 'styled-components';
 import { Notice } from '../../../kit/Notice.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { errorText } from '../../../lib/error-text.ts';
+import { formatMinutes } from '../../../lib/format.ts';
 import { font, radius, space, tabular } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { useClosedDay } from './closed-day.ts';
+import { ownFields } from './own-fields.ts';
 import type { Preview, PreviewedWork, PreviewState } from './use-preview.ts';
 import { wallWords } from './wall-words.ts';
 
@@ -39,7 +41,7 @@ const List = styled.ol`
   del { color: ${color.muted}; }
   svg { vertical-align: -2px; color: ${color.muted}; }
 `;
-const counted = ['moved', 'changed', 'added', 'cancelled', 'skipped', 'shifted', 'kept'] as const;
+const counted = ['moved', 'resized', 'changed', 'added', 'cancelled', 'skipped', 'shifted', 'kept'] as const;
 
 /** How many, then each of them: what a change would do, before it is made. */
 export const PreviewList = ({ state }: { readonly state: PreviewState }) => {
@@ -106,7 +108,15 @@ const Shown = ({ preview, current }: { readonly preview: Preview; readonly curre
 const Row = ({ work }: { readonly work: PreviewedWork }) => {
   const { t, i18n } = useTranslation('series');
   const closed = useClosedDay();
-  const { what, from, to } = work;
+  const { what, from, to, minutes, minutesBefore } = work;
+  const changed = ownFields.filter((field) => work.changes.includes(field));
+  const lasts =
+    minutes === null || minutesBefore === null || minutes === minutesBefore
+      ? ''
+      : t('lasts', { from: formatMinutes(minutesBefore), to: formatMinutes(minutes) });
+  const said = what === 'moved' || what === 'resized' ? '' : t(`what.${what}`);
+  const words =
+    changed.length === 0 ? said : t('what.changes', { fields: changed.map((field) => t(`own.${field}`)).join(', ') });
   const day = (wall: string | null): string => (wall === null ? '' : wallWords(wall, i18n.language));
   return (
     <>
@@ -118,12 +128,10 @@ const Row = ({ work }: { readonly work: PreviewedWork }) => {
         )}
         {what === 'cancelled' && <del>{day(from)}</del>}
         {what === 'skipped' && <del>{day(from ?? `${work.closed?.day}T`)}</del>}
-        {(what === 'added' || what === 'changed' || what === 'kept') && day(to)}
+        {(what === 'added' || what === 'changed' || what === 'resized' || what === 'kept') && day(to)}
       </span>
       <small>
-        {[what === 'moved' ? '' : t(`what.${what}`), work.closed === null ? '' : closed(work.closed)]
-          .filter((part) => part !== '')
-          .join(' · ')}
+        {[lasts, words, work.closed === null ? '' : closed(work.closed)].filter((part) => part !== '').join(' · ')}
       </small>
     </>
   );

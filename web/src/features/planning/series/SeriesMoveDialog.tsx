@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../kit/Button.tsx';
-import { Dialog } from '../../../kit/Dialog.tsx';
+import { FormDialog } from '../../../kit/FormDialog.tsx';
 import type { Scope } from '../../../lib/schema.gen.ts';
 import { movedInput } from '../data/commands.ts';
 import { createMover } from '../data/move.ts';
@@ -27,23 +26,20 @@ export const SeriesMoveDialog = ({ move: { row, to }, timeZone, onClose }: Props
     createMover({ planning, t: tPlanning, format }).perform(row, to, scope);
   };
   const reason = state.error !== null ? t('refusedPreview') : state.current ? undefined : t('previewing');
+  const resizes = to.startMs === row.startMs && (to.maintainer?.id ?? null) === (row.maintainer?.id ?? null);
   return (
-    <Dialog
+    <FormDialog
       open
       width="560px"
-      title={t('move.title', { what: row.equipment.label })}
+      title={t(resizes ? 'move.resizeTitle' : 'move.title', { what: row.equipment.label })}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button variant="primary" disabledReason={reason} onClick={save}>
-            {t('move.save')}
-          </Button>
-        </>
-      }
+      dirty={false}
+      onSave={save}
+      saveLabel={t(resizes ? 'move.resizeSave' : 'move.save')}
+      saveReason={reason}
     >
-      <ScopeChoice legend={t('move.scope')} value={scope} onChange={setScope} />
+      <ScopeChoice legend={t(resizes ? 'move.resizeScope' : 'move.scope')} value={scope} onChange={setScope} />
       <PreviewList state={state} />
-    </Dialog>
+    </FormDialog>
   );
 };

@@ -9,6 +9,7 @@ import { font, media, radius, space, tabular } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { usePlanFormat } from '../data/texts.ts';
 import { useClosedDay } from './closed-day.ts';
+import { ownFields } from './own-fields.ts';
 import type { SeriesWork } from './use-series.ts';
 import { wallWords } from './wall-words.ts';
 
@@ -39,10 +40,6 @@ const List = styled.ol`
   .push { margin-left: auto; }
   ${media.phone} { .push { margin-left: 0; } }
 `;
-const known = [
-  ...(['time', 'maintainerId', 'equipmentId', 'interventionId', 'interventionTypeId'] as const),
-  ...(['checklistId', 'anomalyIds', 'fault', 'notes'] as const),
-];
 /** Back to the rule goes what is planned; notes and fault are of who works on it. */
 const ofWork: readonly string[] = ['fault', 'notes'];
 
@@ -69,7 +66,7 @@ export const SeriesWorks = ({ works, timeZone, onRejoin }: Props) => {
   const row = (work: SeriesWork) => {
     const { id, start, end, state, own, maintainer } = work;
     const day = wallWords(work.generatedDate, i18n.language);
-    const differs = known.filter((field) => own.includes(field));
+    const differs = ownFields.filter((field) => own.includes(field));
     const goesBack = state === 'OPEN' && own.some((field) => !ofWork.includes(field));
     return (
       <>
