@@ -31,7 +31,7 @@ type Work = { id: string; what: string; from: string | null; to: string | null; 
 type Preview = Record<string, number> & { works: Work[] };
 
 const of =
-  'moved resized changed cancelled added skipped kept shifted reachesUntil works { id what from to minutesBefore minutes changes closed { day type name } }';
+  'moved resized changed cancelled added skipped kept shifted reversible reachesUntil works { id what from to minutesBefore minutes changes closed { day type name } }';
 const ask = async <T>(query: string, variables: object, by = planner): Promise<T> => {
   const { data, errors } = await by.graphql(query, variables);
   expect(errors).toBeUndefined();
@@ -110,6 +110,21 @@ describe('a move of a series', () => {
       expect(work).toMatchObject({ what: 'resized', minutesBefore: 60, minutes: 150, changes: ['notes'] });
     const noted = await preview(first?.id ?? '', { maintainerId: null, fault: true, scope: 'ONE' });
     expect(noted.works).toMatchObject([{ what: 'changed', changes: expect.arrayContaining(['fault']) }]);
+  });
+
+  it('knows whether the same said backwards brings everything back', async () => {
+    const all = await series(4, '2031-11-10');
+    const [first, second] = all;
+    const later = { start: '2031-11-10T09:00:00Z', end: '2031-11-10T10:00:00Z' };
+    expect(await preview(first?.id ?? '', { ...later, scope: 'ALL' })).toMatchObject({ reversible: true });
+    expect(await preview(first?.id ?? '', { ...later, scope: 'ONE' })).toMatchObject({ reversible: true });
+    expect(await preview(first?.id ?? '', { planUntil: '2031-11-20', scope: 'ALL' })).toMatchObject({
+      reversible: false,
+    });
+    // One that was changed alone would give all what it has.
+    await planner.put(`${base}/${second?.id}`, { dataOraInizio: '2031-11-18T10:00', dataOraFine: '2031-11-18T11:00' });
+    const moved = { start: '2031-11-18T11:00:00Z', end: '2031-11-18T12:00:00Z', scope: 'ALL' };
+    expect(await preview(second?.id ?? '', moved)).toMatchObject({ reversible: false });
   });
 
   it('names an hour that the clock shows, also on the night in which one is left out', async () => {

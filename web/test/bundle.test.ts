@@ -22,9 +22,10 @@ const budgets: readonly [name: string, sources: string[], already: string[], kil
   // 2 of it are the filter that board, agenda and list have in common, and what asks for month, lanes and views; 3 what waits on the
   // device for a network, and what is read from there without one. Messages that keep off the buttons of a dialog are a tenth.
   ['agenda of a phone', board, [], 221],
+  // Half a kilobyte of both takes back what a form has changed or planned.
   // 4 more where lanes are: those of equipment, edges that are dragged, empty places under the keyboard, who is away and the hours there are.
-  ['planning board', [...board, lanes], [], 244],
-  ['planning list', [...shell, 'src/features/planning/list/PlanningListScreen.tsx', ...texts('planning')], [], 252],
+  ['planning board', [...board, lanes], [], 245],
+  ['planning list', [...shell, 'src/features/planning/list/PlanningListScreen.tsx', ...texts('planning')], [], 253],
   ['profile', ['src/features/session/ProfileScreen.tsx'], shell, 10],
   // 48 for Apollo, 25 for the table, 30 for the route, the rest is zod, by which the descriptors say what a field may hold.
   // 50 for Apollo, 15 for the table, half a kilobyte of which chooses its columns by what they hold, 18 for what opens over the page; the charts come when there is something to draw.

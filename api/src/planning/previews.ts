@@ -19,6 +19,7 @@ const shown = async (
   { services, session }: Context,
   works: readonly PreviewedWork[],
   reach: { until: string; cut: boolean } | null = null,
+  reversible = false,
 ): Promise<PlannedPreview> => {
   const closed = await closedReasons(services, session.actor.companyId);
   return {
@@ -30,6 +31,7 @@ const shown = async (
     })),
     reachesUntil: reach?.until ?? null,
     cut: reach?.cut ?? false,
+    reversible,
   };
 };
 
@@ -40,8 +42,11 @@ export const previewFields: Pick<QueryResolvers, 'previewOfChange' | 'previewOfD
     permission,
     rate: 'heavy',
     maxRows: maxShown,
-    resolve: async ({ id, input }, context) =>
-      shown(context, orThrow(await previewEdit(askedBy(context), id, moveOf(input), scopeOf(input.scope)))),
+    resolve: async ({ id, input }, context) => {
+      const edit = await previewEdit(askedBy(context), id, moveOf(input), scopeOf(input.scope));
+      const { works, reversible } = orThrow(edit);
+      return shown(context, works, null, reversible);
+    },
   },
   previewOfDeletion: {
     permission,

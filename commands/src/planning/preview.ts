@@ -4,10 +4,11 @@ import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/reje
 import { interventionStream, type SeriesEvent } from '@cadenza/domain/planning/events';
 import { expansion } from '@cadenza/domain/planning/expansion';
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
-import { isCancelled } from '@cadenza/domain/planning/intervention-plan';
+import { isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
 import { evolveIntervention, type InterventionState, untouched } from '@cadenza/domain/planning/intervention-state';
 import { seriesDecider } from '@cadenza/domain/planning/series';
 import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
+import type { PlannedOccurrence } from '@cadenza/domain/planning/series-plan';
 import { type PreviewedWork, previewOf } from '@cadenza/domain/planning/series-preview';
 import { evolveSeries, type KnownSeries } from '@cadenza/domain/planning/series-state';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
@@ -25,31 +26,83 @@ import type { PlanningContext } from './planning-context.ts';
 type Found = { series: KnownSeries; ordinal: number; facts: Facts; works: Map<number, InterventionState> };
 type Changed = { series: KnownSeries; held: InterventionState };
 
+/** `reversible`: the same said backwards of the same works brings each of them back to what it was. */
+export type PreviewedEdit = { works: readonly PreviewedWork[]; reversible: boolean };
+
 /** What an edit would do to the works that it reaches: decided by the command's own code, and not written. */
-export const previewEdit = (
+export const previewEdit = async (
   asked: PlanningContext,
   id: string,
   edit: Edit,
   scope: Scope,
-): Promise<readonly PreviewedWork[] | Rejection> =>
-  previewed(asked, id, async (found, calendar) => {
+): Promise<PreviewedEdit | Rejection> => {
+  let reversible = scope === 'one';
+  const works = await previewed(asked, id, async (found, calendar) => {
     const { series, ordinal, facts } = found;
-    const context = contextOf(asked.actor, asked.services.clock());
-    const reaches = reachOf(series, edit, scope);
-    if (isRejection(reaches)) return reaches;
-    if (reaches === 'one') {
+    const reach = reachOf(series, edit, scope);
+    if (isRejection(reach)) return reach;
+    if (reach === 'one') {
       const intents = await occurrenceIntents(asked, edit, facts);
-      return isRejection(intents) ? intents : withHeld(series, intents, facts, context);
+      return isRejection(intents)
+        ? intents
+        : withHeld(series, intents, facts, contextOf(asked.actor, asked.services.clock()));
     }
-    const commands = await seriesEdit(asked, edit, reaches, facts, context);
-    if (isRejection(commands)) return commands;
-    const after = await changedBy(series, commands, context, calendar);
-    if (isRejection(after)) return after;
-    const behind = { ...facts, series: after, ordinal };
-    const { left: _left, ...following } = edit;
-    const intents = await alignmentOf(asked, following, behind);
-    return isRejection(intents) ? intents : withHeld(after, intents, behind, context);
+    const changed = await throughSeries(asked, edit, reach, found, calendar);
+    if (isRejection(changed)) return changed;
+    const plan = planInForce(series, ordinal, facts.state);
+    const back = plan === null ? null : backwards(edit, plan);
+    reversible = back !== null && (await leadsBack(asked, back, reach, { found, changed, calendar }));
+    return changed;
   });
+  return isRejection(works) ? works : { works, reversible };
+};
+
+/** Both appends of an edit that goes beyond one work. */
+const throughSeries = async (
+  asked: PlanningContext,
+  edit: Edit,
+  reach: 'all' | 'following',
+  { series, ordinal, facts }: Pick<Found, 'series' | 'ordinal' | 'facts'>,
+  calendar: WorkingCalendar,
+): Promise<Changed | Rejection> => {
+  const context = contextOf(asked.actor, asked.services.clock());
+  const commands = await seriesEdit(asked, edit, reach, facts, context);
+  if (isRejection(commands)) return commands;
+  const after = await changedBy(series, commands, context, calendar);
+  if (isRejection(after)) return after;
+  const behind = { ...facts, series: after, ordinal };
+  const { left: _left, ...following } = edit;
+  const intents = await alignmentOf(asked, following, behind);
+  return isRejection(intents) ? intents : withHeld(after, intents, behind, context);
+};
+
+/** The same edit with what the work in hand had; null where it changes the rule or the period, which make other works. */
+const backwards = (edit: Edit, plan: PlannedOccurrence): Edit | null => {
+  if ([edit.recurrenceId, edit.planFrom, edit.planUntil].some((value) => value !== undefined)) return null;
+  const named = Object.entries(edit).filter(([, value]) => value !== undefined);
+  const had: Edit = { ...plan, start: plan.start, end: plan.end };
+  return Object.fromEntries(
+    named.flatMap(([field]) => (field in plan && field !== 'localStart' ? [[field, had[field as keyof Edit]]] : [])),
+  );
+};
+
+type There = { found: Found; changed: Changed; calendar: WorkingCalendar };
+
+const leadsBack = async (
+  asked: PlanningContext,
+  back: Edit,
+  reach: 'all' | 'following',
+  { found, changed: { series, held }, calendar }: There,
+): Promise<boolean> => {
+  const { ordinal, facts, works } = found;
+  const there = { series, ordinal, facts: { ...facts, series, state: held } };
+  const again = await throughSeries(asked, back, reach, there, calendar);
+  if (isRejection(again)) return false;
+  const workOf = (one: number): InterventionState => works.get(one) ?? untouched;
+  const after = (one: number): InterventionState => (one === ordinal ? again.held : workOf(one));
+  const left = previewOf({ series: found.series, workOf }, { series: again.series, workOf: after }, calendar);
+  return left.every(({ what }) => what === 'kept');
+};
 
 /** What a deletion would take. */
 export const previewDeletion = (

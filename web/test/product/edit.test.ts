@@ -87,6 +87,8 @@ test('a work is changed in all that it was planned with: alone, with the followi
   await save(following);
   const nobody = async () => (await worksOf(id)).map(({ maintainer }) => maintainer === null);
   await expect.poll(nobody).toEqual([false, true, true, true]);
+  await page.keyboard.press('Control+z');
+  await expect.poll(nobody).toEqual([false, false, false, false]);
 
   const all = await openForm(page);
   await all.getByRole('radio', { name: /^Tutti quelli della serie/ }).check();
@@ -118,6 +120,8 @@ test('what others change comes into the open form; where both changed the same, 
   expect(await form.getByLabel('Note').inputValue()).toBe('Mie');
   await save(form);
   await expect.poll(async () => (await worksOf(id))[0]).toMatchObject({ notes: 'Mie', maintainer: null });
+  await page.getByRole('button', { name: 'Annulla', exact: true }).click();
+  await expect.poll(async () => (await worksOf(id))[0]).toMatchObject({ notes: 'Loro', maintainer: null });
 
   // Nothing changed: nothing to send, and no refusal.
   await save(await openForm(page));

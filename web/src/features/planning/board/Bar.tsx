@@ -106,7 +106,12 @@ export const Bar = memo(({ bar, column, open }: Props) => {
             <i className="grip" data-grip="start" aria-hidden style={{ left: bar.blockLeft, width: grip }} />
           )}
           {!bar.endsAfter && (
-            <i className="grip" data-grip="end" aria-hidden style={{ left: bar.blockLeft + bar.blockWidth - grip, width: grip }} />
+            <i
+              className="grip"
+              data-grip="end"
+              aria-hidden
+              style={{ left: bar.blockLeft + bar.blockWidth - grip, width: grip }}
+            />
           )}
         </>
       )}

@@ -202,10 +202,17 @@ export const createPlanningCommands = (options: Options) => {
       });
     },
     /** Takes back a change of one's own; refused as `conflict` where `left`, what it had left, is not so any more. */
-    putBack: (id: string, part: PlanPart, left?: PlanPart, scope: Scope = 'ONE'): Promise<Ending> =>
+    putBack: (
+      id: string,
+      part: PlanPart,
+      left?: PlanPart,
+      scope: Scope = 'ONE',
+      edited: MoveInput = {},
+    ): Promise<Ending> =>
       perform(id, planPatch(part), async (command) => {
         const input = {
           ...planInput(part),
+          ...edited,
           scope,
           ...(left === undefined ? {} : { left: planInput(left) }),
         };

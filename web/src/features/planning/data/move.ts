@@ -21,7 +21,8 @@ type Options = {
 export type Mover = {
   /** The duration stays, unless another end is named. Of a work of a series it is asked first how far it reaches. */
   move(row: PlanRow, startMs: number, maintainer: Maintainer, endMs?: number): void;
-  perform(row: PlanRow, to: Move, scope: Scope): void;
+  /** `reversible`: the same said backwards brings all of it back; what does not is told without a way back. */
+  perform(row: PlanRow, to: Move, scope: Scope, reversible?: boolean): void;
 };
 
 /**
@@ -30,7 +31,7 @@ export type Mover = {
  */
 export const createMover = ({ planning, t, format }: Options): Mover => {
   const undo = createUndo({ planning, t, format });
-  const perform: Mover['perform'] = (row, to, scope) => {
+  const perform: Mover['perform'] = (row, to, scope, reversible = true) => {
     const parts = partsOf(row, to);
     if (parts.length === 0) return;
     const what = row.equipment.label;
@@ -40,7 +41,8 @@ export const createMover = ({ planning, t, format }: Options): Mover => {
     announce(t('planning:move.announced', { ...where, who: to.maintainer?.label ?? t('planning:unassigned') }));
     planning.outcomes.follow(done, {
       what,
-      done: () => undo.done({ id: row.id, what, parts, ...(scope === 'ONE' ? {} : { scope }) }),
+      done: () =>
+        (reversible ? undo.done : undo.told)({ id: row.id, what, parts, ...(scope === 'ONE' ? {} : { scope }) }),
       refused: (why) => t('planning:move.refused', { what: asWritten(what), why }),
     });
   };

@@ -4,8 +4,17 @@ import type { PlannedRow, PlanRow } from './row.ts';
 
 type Span = { readonly startMs: number; readonly endMs: number };
 
+/** A value as it is sent, and as a person reads it. */
+export type SaidValue = { readonly value: string | readonly string[] | null; readonly words: string };
+
+/** What the form over a planned work changes beside time, maintainer and fault. */
+export type EditedField = 'equipment' | 'intervention' | 'type' | 'checklist' | 'anomalies' | 'notes';
+
 /** One field that a person has changed: what it was, and what that person left. */
 export type OwnPart =
+  | { readonly field: EditedField; readonly before: SaidValue; readonly after: SaidValue }
+  /** It was planned: before there was none. */
+  | { readonly field: 'planned'; readonly before: false; readonly after: true }
   | { readonly field: 'time'; readonly before: Span; readonly after: Span }
   | {
       readonly field: 'maintainer';
@@ -24,7 +33,12 @@ export type OwnChange = {
   readonly parts: readonly OwnPart[];
   /** Where it went through the series: the way back goes as far. */
   readonly scope?: Scope | undefined;
+  /** Made in one form: the way back is one command, too. */
+  readonly edited?: boolean;
 };
+
+export const isEdited = (part: OwnPart): part is Extract<OwnPart, { field: EditedField }> =>
+  typeof part.after === 'object' && part.after !== null && 'words' in part.after;
 
 const spanKey = ({ startMs, endMs }: Span): string => `${startMs} ${endMs}`;
 
@@ -35,7 +49,7 @@ const keyOf = (part: OwnPart, side: 'before' | 'after'): string => {
     case 'maintainer':
       return part[side]?.id ?? '';
     default:
-      return String(part[side]);
+      return isEdited(part) ? JSON.stringify(part[side].value) : String(part[side]);
   }
 };
 
@@ -53,6 +67,18 @@ const keyNow = (part: OwnPart, row: PlanRow): string => {
       return String(row.durationMinutes);
     case 'line':
       return String(row.tickedLineIds.includes(part.lineId));
+    case 'equipment':
+    case 'intervention':
+      return JSON.stringify(row[part.field].id);
+    case 'type':
+      return JSON.stringify(row.interventionType.id);
+    case 'notes':
+      return JSON.stringify(row.notes);
+    // Of these a row tells nothing: it is taken to be as it was left.
+    case 'planned':
+    case 'checklist':
+    case 'anomalies':
+      return keyOf(part, 'after');
   }
 };
 
@@ -63,8 +89,8 @@ export const standing = (part: OwnPart, row: PlanRow): 'mine' | 'back' | 'other'
   return now === keyOf(part, 'before') ? 'back' : 'other';
 };
 
-/** What completed work has is frozen, but for its lines and its duration. */
-const frozen = (part: OwnPart): boolean => part.field === 'time' || part.field === 'maintainer';
+/** What completed work has is frozen, but for its lines, its duration and whether it is a fault. */
+const frozen = ({ field }: OwnPart): boolean => !['fault', 'completed', 'duration', 'line'].includes(field);
 
 /** The parts that can still be taken back, asked about or not. */
 export const openParts = (change: OwnChange, row: PlanRow | undefined): readonly OwnPart[] =>

@@ -3,10 +3,11 @@ import { asWritten, toast } from '../../../kit/toast.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { formatMinutes } from '../../../lib/format.ts';
+import type { MoveInput } from '../../../lib/schema.gen.ts';
 import type { Ending } from '../../../offline/outbox.ts';
 import { announce } from './announcer.ts';
 import type { PlanPart } from './commands.ts';
-import { type OwnChange, type OwnPart, openParts, standing } from './own-changes.ts';
+import { type EditedField, isEdited, type OwnChange, type OwnPart, openParts, standing } from './own-changes.ts';
 import { isConflict } from './refusal.ts';
 import type { PlanRow } from './row.ts';
 import type { Planning } from './services.ts';
@@ -35,6 +36,10 @@ export const partWords = (part: OwnPart, side: 'before' | 'after', t: TFunction,
       return part[side] === null ? t('change.noDuration') : formatMinutes(part[side]);
     case 'line':
       return t(part[side] ? 'change.ticked' : 'change.open');
+    case 'planned':
+      return '';
+    default:
+      return part[side].words;
   }
 };
 
@@ -56,8 +61,31 @@ const partNow = (part: OwnPart, row: PlanRow): OwnPart => {
       return { ...part, after: row.durationMinutes };
     case 'line':
       return { ...part, after: row.tickedLineIds.includes(part.lineId) };
+    case 'equipment':
+    case 'intervention':
+      return { ...part, after: { value: row[part.field].id, words: row[part.field].label } };
+    case 'type':
+      return { ...part, after: { value: row.interventionType.id, words: row.interventionType.label } };
+    case 'notes':
+      return { ...part, after: { value: row.notes, words: row.notes ?? '' } };
+    default:
+      return part;
   }
 };
+
+const inputNames = {
+  ...{ equipment: 'equipmentId', intervention: 'interventionId', type: 'interventionTypeId' },
+  ...{ checklist: 'checklistId', anomalies: 'anomalyIds', notes: 'notes' },
+} as const;
+
+/** What a form changed beside time and maintainer, as it is said again. */
+const editedInput = (parts: readonly OwnPart[], side: 'before' | 'after'): MoveInput =>
+  Object.fromEntries(
+    parts.flatMap((part): [string, unknown][] => {
+      if (part.field === 'fault') return [['fault', part[side]]];
+      return isEdited(part) ? [[inputNames[part.field], part[side].value]] : [];
+    }),
+  );
 
 const planPart = (parts: readonly OwnPart[], side: 'before' | 'after'): PlanPart => {
   const time = parts.find((part) => part.field === 'time');
@@ -74,17 +102,29 @@ const planPart = (parts: readonly OwnPart[], side: 'before' | 'after'): PlanPart
  */
 export const createUndo = ({ planning: { index, commands, own, outcomes }, t, format }: Options) => {
   /** What `parts` became, in words; `side` is where they are now. */
-  const sentence = (parts: readonly OwnPart[], side: 'before' | 'after', what: string, write = asWritten): string => {
+  const sentence = (
+    { what, scope }: Pick<OwnChange, 'what' | 'scope'>,
+    parts: readonly OwnPart[],
+    side: 'before' | 'after',
+    write = asWritten,
+  ): string => {
     const names = parts.map(({ field }) => field);
     const of = (field: OwnPart['field']): string => {
       const part = parts.find((one) => one.field === field);
       return part === undefined ? '' : write(partWords(part, side, t, format));
     };
+    const [first = 'time'] = names;
+    const [edited] = parts.filter(isEdited);
+    const fields = names.map((name) => t(`undo.field.${name}`)).join(', ');
     const key =
       names.includes('time') && names.includes('maintainer')
         ? 'change.movedTo'
-        : (`change.${names[0] ?? 'time'}` as const);
-    return t(key, { what: write(what), when: of('time'), who: of('maintainer'), value: of(names[0] ?? 'time') });
+        : first === 'planned' && side === 'before'
+          ? 'change.unplanned'
+          : (`change.${first as Exclude<typeof first, EditedField>}` as const);
+    const words = { what: write(what), when: of('time'), who: of('maintainer'), value: of(first), fields };
+    const done = t(edited === undefined ? key : side === 'after' ? 'change.edited' : 'change.unedited', words);
+    return scope === 'ALL' || scope === 'FOLLOWING' ? t(`change.scope.${scope}`, { done }) : done;
   };
 
   const refused = (what: string) => (error: unknown) =>
@@ -92,9 +132,14 @@ export const createUndo = ({ planning: { index, commands, own, outcomes }, t, fo
 
   const send = (change: OwnChange, parts: readonly OwnPart[], over: boolean): Promise<Ending>[] => {
     const { id } = change;
-    const inPlan = parts.filter(({ field }) => field === 'time' || field === 'maintainer');
+    const inPlan = parts.filter(
+      (part) => change.edited || part.field === 'time' || part.field === 'maintainer' || isEdited(part),
+    );
     const sent = parts.flatMap((part) => {
+      if (inPlan.includes(part)) return [];
       switch (part.field) {
+        case 'planned':
+          return [commands.remove(id, change.scope ?? 'ONE')];
         case 'fault':
           return [commands.markFault(id, part.before)];
         case 'completed':
@@ -109,7 +154,10 @@ export const createUndo = ({ planning: { index, commands, own, outcomes }, t, fo
     });
     if (inPlan.length === 0) return sent;
     const left = over ? undefined : planPart(inPlan, 'after');
-    return [...sent, commands.putBack(id, planPart(inPlan, 'before'), left, change.scope)];
+    return [
+      ...sent,
+      commands.putBack(id, planPart(inPlan, 'before'), left, change.scope, editedInput(inPlan, 'before')),
+    ];
   };
 
   /** `over`: what others have changed since, too. */
@@ -133,8 +181,8 @@ export const createUndo = ({ planning: { index, commands, own, outcomes }, t, fo
     Promise.all(sent).then(
       () => {
         own.remove(change);
-        toast.success(t('undo.done', { what: sentence(mine, 'before', change.what) }), { duration: 3500 });
-        announce(t('undo.done', { what: sentence(mine, 'before', change.what, String) }).replace(/<\/?b>/g, ''));
+        toast.success(t('undo.done', { what: sentence(change, mine, 'before') }), { duration: 3500 });
+        announce(t('undo.done', { what: sentence(change, mine, 'before', String) }).replace(/<\/?b>/g, ''));
         if (others.length > 0) own.ask({ ...change, parts: others });
       },
       // Somebody was faster than the news of it.
@@ -149,14 +197,16 @@ export const createUndo = ({ planning: { index, commands, own, outcomes }, t, fo
   };
 
   return {
-    /** Tells that a change is done. */
-    done: (change: OwnChange): void => {
-      const id = toast.success(sentence(change.parts, 'after', change.what), {
-        duration: 3500,
+    /** Tells that a change is done; `said`: in other words than those of its parts. */
+    done: (change: OwnChange, said?: { readonly words: string; readonly duration: number }): void => {
+      const id = toast.success(said?.words ?? sentence(change, change.parts, 'after'), {
+        duration: said?.duration ?? 3500,
         action: { label: t('undo.action'), perform: () => takeBack(change, false) },
       });
       own.push(change, () => toast.withdraw(id));
     },
+    /** Tells that a change is done that has no way back. */
+    told: (change: OwnChange): void => void toast.success(sentence(change, change.parts, 'after'), { duration: 3500 }),
     /** The last change of this tab. */
     last: (): void => {
       const [change] = own.changes();
@@ -164,7 +214,7 @@ export const createUndo = ({ planning: { index, commands, own, outcomes }, t, fo
       else takeBack(change, false);
     },
     /** What a change made, in words. */
-    words: ({ parts, what }: OwnChange): string => sentence(parts, 'after', what, String).replace(/<\/?b>/g, ''),
+    words: (change: OwnChange): string => sentence(change, change.parts, 'after', String).replace(/<\/?b>/g, ''),
     /** Any of them, whatever came after it. */
     one: (change: OwnChange): void => takeBack(change, false),
     over: (change: OwnChange): void => takeBack(change, true),

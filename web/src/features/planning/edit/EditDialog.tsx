@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../kit/FormDialog.tsx';
 import { Notice } from '../../../kit/Notice.tsx';
-import { formatDay } from '../../../lib/format.ts';
 import type { Plan } from '../data/planning-session.ts';
 import type { Detail } from '../data/remembered-details.ts';
 import type { ShownRow } from '../data/row.ts';
 import { usePlanFormat } from '../data/texts.ts';
-import { typeName } from '../data/type-name.ts';
 import { ScopeChoice } from '../detail/ScopeChoice.tsx';
 import { FarDayQuestion } from '../schedule/FarDayQuestion.tsx';
 import { FieldGrid } from '../schedule/FieldGrid.tsx';
@@ -16,6 +14,7 @@ import { TimeFields } from '../schedule/TimeFields.tsx';
 import { WorkFields } from '../schedule/WorkFields.tsx';
 import { PreviewList } from '../series/PreviewList.tsx';
 import type { Group } from './edit-form.ts';
+import { groupWords } from './group-words.ts';
 import { useEditForm } from './use-edit-form.ts';
 
 type Props = {
@@ -70,19 +69,7 @@ const Clashes = ({ row, detail, plan, groups }: ClashProps) => {
   const { t } = useTranslation('planning');
   const { t: tSeries } = useTranslation('series');
   const format = usePlanFormat(plan.setup.timeZone);
-  const words: Readonly<Record<Group, string>> = {
-    equipment: row.equipment.label,
-    intervention: row.intervention.label,
-    type: typeName(row.interventionType, t),
-    maintainer: row.maintainer?.label ?? t('unassigned'),
-    when: `${format.day(row.startMs)} ${format.span(row.startMs, row.endMs)}`,
-    recurrence: detail.recurrence?.label ?? t('sheet.once'),
-    until: detail.planUntil == null ? tSeries('edit.noEnd') : formatDay(detail.planUntil),
-    checklist: detail.checklist?.label ?? t('sheet.noChecklist'),
-    anomalies: '',
-    notes: row.notes ?? tSeries('edit.noNotes'),
-    fault: t(row.fault ? 'fault' : 'change.noFault'),
-  };
+  const words = groupWords({ row, detail, t, tSeries, format });
   return (
     <Notice tone="warning">
       {tSeries('edit.clash', {

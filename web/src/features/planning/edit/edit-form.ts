@@ -52,6 +52,15 @@ const said = (form: ScheduleForm, group: Group): string =>
 export const differences = (one: ScheduleForm, other: ScheduleForm): readonly Group[] =>
   groupNames.filter((group) => said(one, group) !== said(other, group));
 
+/** Epoch milliseconds. */
+export const timesOf = (form: ScheduleForm, timeZone: string): { readonly startMs: number; readonly endMs: number } => {
+  const endDate = Temporal.PlainDate.from(form.date).add({ days: form.endDays }).toString();
+  return {
+    startMs: toInstant(form.date, form.start, timeZone) ?? 0,
+    endMs: toInstant(endDate, form.end, timeZone) ?? 0,
+  };
+};
+
 type Asked = { readonly timeZone: string; readonly ordinary: boolean; readonly scope: Scope };
 
 /**
@@ -65,18 +74,15 @@ export const toEditInput = (
 ): MoveInput | null => {
   const wanted = ordinary ? form : { ...form, recurrenceId: null };
   const changed = new Set(differences(basis, wanted));
-  const at = (date: string, time: string): string | null => {
-    const instant = toInstant(date, time, timeZone);
-    return instant === null ? null : Temporal.Instant.fromEpochMilliseconds(instant).toString();
-  };
-  const endDate = Temporal.PlainDate.from(form.date).add({ days: form.endDays }).toString();
+  const { startMs, endMs } = timesOf(form, timeZone);
+  const at = (epochMs: number): string => Temporal.Instant.fromEpochMilliseconds(epochMs).toString();
   const ofSeries = scope !== 'ONE';
   const input: MoveInput = {
     ...(changed.has('equipment') ? { equipmentId: form.equipmentId } : {}),
     ...(changed.has('intervention') ? { interventionId: form.interventionId } : {}),
     ...(changed.has('type') ? { interventionTypeId: form.interventionTypeId } : {}),
     ...(changed.has('maintainer') ? { maintainerId: form.maintainerId } : {}),
-    ...(changed.has('when') ? { start: at(form.date, form.start), end: at(endDate, form.end) } : {}),
+    ...(changed.has('when') ? { start: at(startMs), end: at(endMs) } : {}),
     ...(ofSeries && changed.has('recurrence') ? { recurrenceId: wanted.recurrenceId } : {}),
     ...(ofSeries && changed.has('until') && wanted.recurrenceId !== null ? { planUntil: form.until } : {}),
     ...(changed.has('checklist') ? { checklistId: form.checklistId } : {}),

@@ -10,11 +10,15 @@ import type { Plan } from '../data/planning-session.ts';
 import type { Detail } from '../data/remembered-details.ts';
 import type { ShownRow } from '../data/row.ts';
 import { usePlanning } from '../data/services.ts';
+import { usePlanFormat } from '../data/texts.ts';
+import { createUndo } from '../data/undo.ts';
 import { type ScheduleForm, scheduleSchema } from '../schedule/schedule-form.ts';
 import { showFaults } from '../schedule/show-faults.ts';
 import { useWorkForm } from '../schedule/use-work-form.ts';
 import { usePreview } from '../series/use-preview.ts';
 import { differences, editFormOf, type Group, groups, toEditInput } from './edit-form.ts';
+import { groupWords } from './group-words.ts';
+import { ownPartsOf } from './own-parts.ts';
 
 type Input = {
   readonly row: ShownRow;
@@ -26,8 +30,12 @@ type Input = {
 /** The state of the form over a work that is planned. What others change meanwhile comes into it, but for what was changed here, too. */
 export const useEditForm = ({ row, detail, plan, onClose }: Input) => {
   const { t } = useTranslation('series');
-  const { commands } = usePlanning();
+  const { t: tPlanning } = useTranslation('planning');
+  const planning = usePlanning();
+  const { commands } = planning;
   const { timeZone } = plan.setup;
+  const format = usePlanFormat(timeZone);
+  const undo = createUndo({ planning, t: tPlanning, format });
   const now = editFormOf(row, detail, timeZone);
   const [start] = useState(now);
   const [scope, setScope] = useState<Scope>('ONE');
@@ -82,8 +90,16 @@ export const useEditForm = ({ row, detail, plan, onClose }: Input) => {
     setSaving(true);
     setFault(undefined);
     try {
+      const maintainer = model.maintainers.find(({ id }) => id === values.maintainerId) ?? null;
+      const words = groupWords({ row, detail, t: tPlanning, tSeries: t, format });
+      const parts = ownPartsOf({ before: basis, after: values }, { row, maintainer, words, timeZone });
       await commands.edit(row.id, changes);
-      toast.success(t('edit.done', { what: asWritten(row.equipment.label) }), { duration: 3500 });
+      const what = row.equipment.label;
+      const done = { words: t('edit.done', { what: asWritten(what) }), duration: 3500 };
+      const of = { id: row.id, what, edited: true, ...(reach === 'ONE' ? {} : { scope: reach }) };
+      if (parts === null || parts.length === 0 || (ofMany && preview.preview?.reversible !== true))
+        toast.success(done.words, done);
+      else undo.done({ ...of, parts }, done);
       onClose();
     } catch (error) {
       showFaults(form, error);

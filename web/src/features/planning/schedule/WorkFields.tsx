@@ -56,6 +56,7 @@ export const WorkFields = ({ model }: { readonly model: WorkModel }) => {
               const found = equipmentFound.rows.find((row) => row.id === id);
               if (found === undefined) return;
               equipment.choose(found);
+              model.equipmentName.current = found.description;
               model.proposeMaintainer(found.maintainer?.id);
             }}
             onBlur={onBlur}

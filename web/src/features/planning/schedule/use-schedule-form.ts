@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../../kit/toast.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { dateOf } from '../data/days.ts';
 import { type FarDay, farDay } from '../data/far-day.ts';
 import { laterTime, toLocal } from '../data/local-time.ts';
 import type { Plan } from '../data/planning-session.ts';
 import { usePlanning } from '../data/services.ts';
+import { usePlanFormat } from '../data/texts.ts';
+import { createUndo } from '../data/undo.ts';
 import { type ScheduleForm, toDatesInput, toScheduleInput } from './schedule-form.ts';
 import type { ScheduleStart } from './schedule-start.ts';
 import { scheduledWords } from './scheduled-words.ts';
@@ -22,7 +23,9 @@ type Input = {
 /** The state of the dialog: what is chosen, what follows from it, and how it is sent. */
 export const useScheduleForm = ({ plan, start, onScheduled }: Input) => {
   const { t } = useTranslation('planning');
-  const { commands } = usePlanning();
+  const planning = usePlanning();
+  const { commands } = planning;
+  const undo = createUndo({ planning, t, format: usePlanFormat(plan.setup.timeZone) });
   const { answers, equipment = answers?.equipment } = start;
   const [initial] = useState((): Partial<ScheduleForm> => {
     const { date, time } = toLocal(start.startMs, plan.setup.timeZone);
@@ -58,7 +61,14 @@ export const useScheduleForm = ({ plan, start, onScheduled }: Input) => {
       const { ordinary } = model;
       const scheduled = await commands.schedule(toScheduleInput(values, { ordinary, requestId: answers?.requestId }));
       const { key, day, duration } = scheduledWords(scheduled, values.until);
-      toast.success(t(key, { day }), { duration });
+      undo.done(
+        {
+          ...{ id: scheduled.id, what: model.equipmentName.current },
+          parts: [{ field: 'planned', before: false, after: true }],
+          ...(model.recurring ? { scope: 'ALL' } : {}),
+        },
+        { words: t(key, { day }), duration: Math.max(duration, 3500) },
+      );
       onScheduled(scheduled.id, values.date);
     } catch (error) {
       showFaults(form, error);

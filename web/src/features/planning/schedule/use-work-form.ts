@@ -69,6 +69,7 @@ export const useWorkForm = ({ plan, start, kept, once, reach }: Input) => {
 
   // What is wrong with one machine is not what is wrong with another.
   const { equipmentId } = watched;
+  const equipmentName = useRef(kept.equipment?.label ?? '');
   const named = useRef(kept.equipment?.id);
   useEffect(() => {
     if (equipmentId !== undefined && equipmentId !== named.current) setValue('anomalies', []);
@@ -100,6 +101,7 @@ export const useWorkForm = ({ plan, start, kept, once, reach }: Input) => {
     placed,
     dayFault: off === undefined || placed ? undefined : t(`dayOff.${off}`),
 
+    equipmentName,
     /** The maintainer that usually works on the equipment, unless somebody has been chosen. */
     proposeMaintainer: (id: string | undefined): void => {
       const known = plan.setup.maintainers.some((one) => one.id === id);
