@@ -27,6 +27,27 @@ const scheduleSoon = async (): Promise<{ day: string; id: string }> => {
   throw new Error('No day of the next twelve is worked');
 };
 
+/** Works that the device keeps with all that a panel shows of them. */
+const keptWorks = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open('cadenza');
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const asked = db.objectStoreNames.contains('reads')
+            ? db.transaction('reads').objectStore('reads').getAll()
+            : undefined;
+          if (asked === undefined) resolve([]);
+          else
+            asked.onsuccess = () => {
+              resolve(asked.result.flatMap(({ details }: { details: object }) => Object.keys(details)));
+              db.close();
+            };
+        };
+      }),
+  );
+
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cadenza.words.')));
 
@@ -73,6 +94,22 @@ describe('without a network', () => {
       expect(faults).toEqual([]);
     },
   );
+
+  test('own work of the next days opens in the page that was open when the network went', async () => {
+    const { day, id } = await scheduleSoon();
+    const { page, faults } = await signIn('maintainer', `/?data=${day}`, {
+      ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    });
+    const bar = page.locator(`[data-occurrence-id="${id}"]`).first();
+    await bar.waitFor();
+    await live(page);
+    await expect.poll(() => keptWorks(page), { timeout: 60_000 }).toContain(id);
+    await page.context().setOffline(true);
+    await notice(page).waitFor();
+    await bar.click();
+    await page.getByTestId('detail-facts').waitFor();
+    expect(faults).toEqual([]);
+  });
 
   test('a page that is loaded again sends the notes that waited; whoever signs out leaves none behind', async () => {
     const id = await scheduleForMaintainer('2031-10-06T09:00', '2031-10-06T11:00');
@@ -126,27 +163,8 @@ describe('without a network', () => {
     await boxes.nth(1).waitFor();
     await live(page);
     const lines = await boxes.count();
-    const keeps = () =>
-      page.evaluate(
-        () =>
-          new Promise<string[]>((resolve) => {
-            const opening = indexedDB.open('cadenza');
-            opening.onsuccess = () => {
-              const db = opening.result;
-              const asked = db.objectStoreNames.contains('reads')
-                ? db.transaction('reads').objectStore('reads').getAll()
-                : undefined;
-              if (asked === undefined) resolve([]);
-              else
-                asked.onsuccess = () => {
-                  resolve(asked.result.flatMap(({ details }: { details: object }) => Object.keys(details)));
-                  db.close();
-                };
-            };
-          }),
-      );
     // The next days are on the device, this work with its lines among them; and the build, for a page that is loaded without a network.
-    await expect.poll(keeps, { timeout: 30_000 }).toContain(id);
+    await expect.poll(() => keptWorks(page), { timeout: 30_000 }).toContain(id);
     await page.evaluate(() => navigator.serviceWorker.ready);
     const ids: string[] = [];
     page.on('request', (request) => {

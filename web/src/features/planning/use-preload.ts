@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { prefetch } from '../../first-paint/lazy-files.ts';
 import { whenUsed } from '../../kit/when-used.ts';
 import { usePlanningRights } from './data/permissions.ts';
+import { preloadSaying } from './data/services.ts';
 import { preloadAll } from './lazy.ts';
 
 /** Safari has no idle callbacks; a moment after the first paint is as good. */
@@ -49,5 +50,14 @@ export const useKeptAhead = (timeZone: string | undefined, narrow: boolean): voi
  */
 export const usePreload = (ready: boolean, narrow: boolean): void => {
   useEffect(() => (ready && !narrow ? whenIdle(() => prefetch('dialogs')) : undefined), [ready, narrow]);
-  useEffect(() => (ready ? whenUsed(preloadAll) : undefined), [ready]);
+  useEffect(
+    () =>
+      ready
+        ? whenUsed(() => {
+            preloadAll();
+            preloadSaying();
+          })
+        : undefined,
+    [ready],
+  );
 };

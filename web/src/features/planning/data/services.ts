@@ -24,7 +24,7 @@ import { createPlanIndex, type LaneRows, type PlanIndex } from './plan-index.ts'
 import { openPlanningOutbox, type PlanningOutbox } from './planning-outbox.ts';
 import { createPlanningSession, type PlanningSession, type PlanningState } from './planning-session.ts';
 import { createPlanningReads } from './reads.ts';
-import { rememberDetail } from './remembered-details.ts';
+import { rememberDetail, rememberedDetail } from './remembered-details.ts';
 import type { ShownRow } from './row.ts';
 import { elsewhereKey } from './row-groups.ts';
 import { type Ahead, createSaidAhead, type SaidAhead } from './said-ahead.ts';
@@ -42,6 +42,8 @@ export type Planning = {
   readonly outbox: PlanningOutbox;
   readonly outcomes: Outcomes;
   readonly places: Places;
+  /** What panels show of the works that the device keeps is at hand behind it, where the network went after the page had come. */
+  readonly recall: () => Promise<void>;
 };
 
 let current: { readonly feed: PlanningFeed; readonly owner: string; readonly planning: Planning } | null = null;
@@ -59,9 +61,17 @@ const keptFor = async (index: PlanIndex, owner: string, first: string, days: num
   const { deviceStore } = await import('../../../offline/device-store.ts');
   const plan = await readKeptPlan(deviceStore, owner);
   if (plan === undefined || !covers(plan, first, days)) return undefined;
-  for (const [id, { detail }] of Object.entries(plan.details)) rememberDetail(index, id, detail);
+  rememberKept(index, plan);
   return plan;
 };
+
+const rememberKept = (index: PlanIndex, { details }: KeptPlan): void => {
+  for (const [id, { detail }] of Object.entries(details))
+    if (rememberedDetail(index, id) === undefined) rememberDetail(index, id, detail);
+};
+
+/** What is said without a network goes by what was fetched before: a page that never had it could not send even later. */
+export const preloadSaying = (): void => void sender().catch(() => undefined);
 
 const sender = async (): Promise<SendSaid> => {
   const [{ createSendSaid }, { sendFile }] = await Promise.all([
@@ -128,6 +138,11 @@ const open = (feed: PlanningFeed, owner: string): Planning => {
     noteDrafts,
     notePost,
     places: createPlaces(ask),
+    recall: async () => {
+      const { deviceStore } = await import('../../../offline/device-store.ts');
+      const plan = await readKeptPlan(deviceStore, owner);
+      if (plan !== undefined) rememberKept(index, plan);
+    },
     outbox,
     outcomes: createOutcomes({ commands, flush: index.flush, t: i18next.t }),
   };

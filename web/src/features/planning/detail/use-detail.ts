@@ -27,7 +27,7 @@ type Read = { readonly id: string; readonly detail: Detail | null; readonly at: 
  * the feed; what only this panel shows is read again when the row says that it changed.
  */
 export const useDetail = (id: string): DetailState => {
-  const { index, ahead } = usePlanning();
+  const { index, ahead, recall } = usePlanning();
   const { userId, name, surname } = useClaims();
   const row = useRow(id);
   const said = useAhead(id);
@@ -85,10 +85,12 @@ export const useDetail = (id: string): DetailState => {
         rememberDetail(index, id, answer);
         setRead({ id, detail: answer, at: answer?.asOfPosition ?? '0' });
       })
-      .catch((failure: unknown) => {
+      .catch(async (failure: unknown) => {
+        // Where nothing can be recalled either, the failure of the question is what is told.
+        if (failureOf(failure) === 'unreachable') await recall().catch(() => undefined);
         if (mine === asked.current) setError(failure);
       });
-  }, [id, index, attempt]);
+  }, [id, index, recall, attempt]);
 
   useRetryOnline(error, retry);
 
