@@ -190,8 +190,21 @@ describe('a report', () => {
   });
 
   test('is printed without the frame, with every row and its filters', async () => {
-    const { page } = await signIn('demo', '/reports/reportGenerale?mesi=1,2,3');
+    const { page } = await signIn('demo', '/reports/reportGenerale?mesi=1,2,3', {}, async (opened) => {
+      // A page that is being printed tells nobody how wide it is.
+      await opened.addInitScript(() => {
+        const Told = window.ResizeObserver;
+        window.ResizeObserver = class extends Told {
+          constructor(tell: ResizeObserverCallback) {
+            super((...news) => {
+              if (!matchMedia('print').matches) tell(...news);
+            });
+          }
+        };
+      });
+    });
     await report(page).waitFor();
+    await page.locator('figure .recharts-wrapper > svg').first().waitFor();
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     await page.emulateMedia({ media: 'print' });
     const table = page.getByRole('region', { name: 'Misure per mese' }).getByRole('table');
@@ -200,6 +213,16 @@ describe('a report', () => {
     expect(await page.locator('h1[data-print-only]').isVisible()).toBe(true);
     expect(await chip(page, 'gen').isVisible()).toBe(true);
     expect(await chip(page, 'set').count()).toBe(0);
+    // What was drawn for a wide screen is as wide as its frame on paper.
+    await page.setViewportSize({ width: 760, height: 1000 });
+    const beyond = () =>
+      page.evaluate(() => {
+        const drawn = [...document.querySelectorAll('figure .recharts-wrapper > svg')];
+        const edge = (one: Element | null | undefined) => one?.getBoundingClientRect().right ?? 0;
+        return drawn.map((svg) => edge(svg) - edge(svg.closest('figure'))).filter((px) => px > 0);
+      });
+    expect(await page.locator('figure .recharts-wrapper > svg').count()).toBeGreaterThan(0);
+    expect(await beyond()).toEqual([]);
   });
 
   test('is held against what the company aims at, which an administrator says', async () => {

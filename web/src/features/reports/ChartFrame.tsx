@@ -31,6 +31,14 @@ const Drawing = styled.div`
   svg { font-family: var(--font); }
   .recharts-surface:focus-visible { outline: 2px solid ${color.accent}; }
   .recharts-legend-item-text { color: ${color.fg} !important; }
+  /* Drawn for the width of the screen: on paper it is drawn as wide as its frame there. */
+  @media print {
+    height: auto !important;
+    .recharts-responsive-container, .recharts-wrapper { width: 100% !important; min-width: 0 !important; height: auto !important; }
+    .recharts-wrapper > svg { width: 100% !important; height: auto !important; }
+    .recharts-legend-wrapper { position: static !important; width: 100% !important; }
+    .recharts-tooltip-wrapper { display: none; }
+  }
 `;
 const Row = styled.button`
   min-height: 24px;

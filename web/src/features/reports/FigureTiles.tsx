@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { useLanguage } from '../../lib/language-store.ts';
 import { space } from '../../theme/layout.ts';
 import { Definition } from './Definition.tsx';
-import { type FigureName, figureText, reasonOf, type Values } from './figure.ts';
+import { type FigureName, figureText, type Values } from './figure.ts';
 import { Provisional } from './Provisional.tsx';
 import { TargetNote } from './TargetNote.tsx';
 import type { Aims } from './targets.ts';
@@ -42,7 +42,6 @@ const Tiles = ({ names, values, aims, onShow }: Props) => {
       {names.map((name) => {
         const figure = t(`figure.${name}.name`);
         const value = figureText(name, values[name], { t, language });
-        const reason = reasonOf(name, values);
         return (
           <Tile key={name} data-figure={name}>
             <Head>
@@ -57,7 +56,7 @@ const Tiles = ({ names, values, aims, onShow }: Props) => {
             >
               {value ?? t('na')}
             </Value>
-            <small>{reason === undefined ? note(name, values) : t(`missing.${reason}`)}</small>
+            <small>{note(name, values)}</small>
             <TargetNote name={name} value={values[name]} aims={aims} />
           </Tile>
         );

@@ -137,13 +137,16 @@ const Report = ({ report, setup, onTargets }: Props) => {
     ({ by, descending }: Sort): void => change({ ordina: `${descending ? '-' : ''}${by}` }, true),
     [change],
   );
+  const { companyName } = useClaims();
   const Body = bodies[report];
   return (
     <Split>
       <PrintStyles />
       <Page inert={phone && detail !== null}>
         <Head>
-          <h1 data-print-only>{t(`title.${report}`)}</h1>
+          <h1 data-print-only>
+            {companyName} · {t(`title.${report}`)}
+          </h1>
           <PeriodChips
             search={search}
             thisYear={Number(setup.today.slice(0, 4))}

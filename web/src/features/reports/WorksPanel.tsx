@@ -16,7 +16,7 @@ import { useQuery } from '../../lib/use-apollo.ts';
 import { font, media, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
 import { useReferenceWords } from '../registry/index.ts';
-import { type FigureName, figureText, isFigure, reasonOf, type Values } from './figure.ts';
+import { type FigureName, figureText, isFigure, type Values } from './figure.ts';
 import { figuresOfReport, worksBehind } from './figures-of-report.ts';
 import { monthOfYear } from './month-name.ts';
 import { narrowed, type ReportName, type ReportSearch } from './report-search.ts';
@@ -74,7 +74,6 @@ const Panel = ({ report, search, detail, timeZone, onFigure, onClose, query }: P
   const works = worksBehind(report, figure);
   const name = t(`figure.${figure}.name`);
   const value = values && figureText(figure, values[figure], { t, language });
-  const reason = values && reasonOf(figure, values);
   return (
     <SidePanel
       title={name}
@@ -90,9 +89,7 @@ const Panel = ({ report, search, detail, timeZone, onFigure, onClose, query }: P
           onChange={(next) => isFigure(next) && onFigure(next)}
         />
         {values !== undefined && values[figure] !== undefined && <b>{value ?? t('na')}</b>}
-        {values !== undefined && (
-          <small>{reason === undefined ? note(figure, values as Values) : t(`missing.${reason}`)}</small>
-        )}
+        {values !== undefined && <small>{note(figure, values as Values)}</small>}
         <p>{t(`figure.${figure}.definition`)}</p>
       </Part>
       <WorkList key={`${detail} ${works}`} query={query} works={works} timeZone={timeZone} />

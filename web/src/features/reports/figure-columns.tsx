@@ -4,6 +4,7 @@ import type { DataColumn } from '../../kit/data-table/columns.ts';
 import { useLanguage } from '../../lib/language-store.ts';
 import { color } from '../../theme/tokens.ts';
 import { type FigureName, figureText, reasonOf, unitOf, type Values } from './figure.ts';
+import { useNote } from './use-note.ts';
 
 const Cell = styled.button`
   min-width: 0;
@@ -32,6 +33,7 @@ type Options<Row> = {
 export const useFigureColumns = () => {
   const { t } = useTranslation('reports');
   const language = useLanguage();
+  const note = useNote();
   return <Row,>({ names, shown, phone, sortable, valuesOf, onShow }: Options<Row>): DataColumn<Row>[] =>
     names.map((name) => {
       const figure = t(`figure.${name}.name`);
@@ -47,7 +49,7 @@ export const useFigureColumns = () => {
           const values = valuesOf(row);
           const value = figureText(name, values[name], { t, language }, false);
           const reason = reasonOf(name, values);
-          const why = reason === undefined ? t('na') : `${t('na')}: ${t(`missing.${reason}`)}`;
+          const why = reason === undefined ? t('na') : `${t('na')}: ${note(name, values)}`;
           return (
             <Cell
               type="button"

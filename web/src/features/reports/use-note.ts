@@ -1,22 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/language-store.ts';
-import { type FigureName, figureText, type Values } from './figure.ts';
+import { type FigureName, figureText, reasonOf, type Values } from './figure.ts';
 
 type Noted = Values & { readonly mtbfIndicative?: boolean; readonly depreciated?: boolean };
 
-/** What is read beside a figure: of how many, within which bounds, why it is so. */
+/** What is read beside a figure: of how many, within which bounds, why it is so. That nothing failed is no want of data: its bound says how long. */
 export const useNote = (): ((name: FigureName, values: Noted) => string) => {
   const { t } = useTranslation('reports');
   const language = useLanguage();
   return (name, values) => {
     const of = (other: FigureName): string | null => figureText(other, values[other], { t, language });
+    const reason = reasonOf(name, values);
+    const bounded = name === 'mtbf' && reason === 'no_failures' && of('mtbfLower') !== null;
+    if (reason !== undefined && !bounded) return t(`missing.${reason}`);
     switch (name) {
       case 'preventiveEfficiency':
         return t('onTime', { onTime: of('preventiveOnTime') ?? 0, due: of('preventiveDue') ?? 0 });
       case 'mtbf': {
         const [from, to] = [of('mtbfLower'), of('mtbfUpper')];
         if (from === null) return '';
-        const bounds = to === null ? t('atLeast', { from }) : t('interval', { from, to });
+        const bounds = to === null ? t('atLeast', { from, hours: of('operatingTime') }) : t('interval', { from, to });
         return values.mtbfIndicative === true ? `${bounds} · ${t('indicative')}` : bounds;
       }
       case 'mttr':
