@@ -184,6 +184,42 @@ it('a deletion is told in its three scopes', async () => {
   ]);
 });
 
+it('what is taken back leaves no exception behind', async () => {
+  const all = await series(3, '2031-06-30');
+  const second = all[1]?.id ?? '';
+  const move =
+    'mutation($c: ID!, $id: ID!, $input: MoveInput!) { moveIntervention(commandId: $c, id: $id, input: $input) { id } }';
+  const put = async (input: object) => {
+    const { errors } = await planner.graphql(move, { c: crypto.randomUUID(), id: second, input });
+    expect(errors).toBeUndefined();
+  };
+  const own = async () => {
+    const asked = 'query($id: ID!) { plannedSeries(id: $id) { works { id own } } }';
+    const { works } = await ask<{ works: { id: string; own: string[] }[] }>(asked, { id: all[0]?.serieId });
+    return works.find(({ id }) => id === second)?.own;
+  };
+  const [was, is] = [
+    { start: '2031-07-07T06:00:00Z', end: '2031-07-07T07:00:00Z' },
+    { start: '2031-07-08T06:00:00Z', end: '2031-07-08T07:30:00Z' },
+  ];
+  await put({ ...is, maintainerId: null, notes: 'Solo questo', scope: 'ONE' });
+  expect((await own())?.toSorted()).toEqual(['maintainerId', 'notes', 'time']);
+  await put({ ...was, maintainerId: setup.maintainerId, scope: 'ONE', left: { ...is, maintainerId: null } });
+  expect(await own()).toEqual(['notes']);
+});
+
+it('what another rule has taken away takes nothing that follows with it', async () => {
+  const all = await series(5, '2031-12-01');
+  const monthly = { recurrenceId: setup.monthlyId, scope: 'ALL' };
+  const move =
+    'mutation($c: ID!, $id: ID!, $input: MoveInput!) { moveIntervention(commandId: $c, id: $id, input: $input) { id } }';
+  const moved = await planner.graphql(move, { c: crypto.randomUUID(), id: all[0]?.id, input: monthly });
+  expect(moved.errors).toBeUndefined();
+  const remove = 'mutation($c: ID!, $id: ID!) { deleteIntervention(commandId: $c, id: $id, scope: FOLLOWING) { id } }';
+  const { errors } = await planner.graphql(remove, { c: crypto.randomUUID(), id: all[2]?.id });
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'occurrence_cancelled' });
+});
+
 it('a new series is told by its days', async () => {
   const input = { recurrenceId: weeklyId, start: '2031-03-31T08:00', end: '2031-03-31T09:00', planUntil: '2031-04-21' };
   const query = `query($input: SeriesDatesInput!) { previewOfDates(input: $input) { ${of} } }`;

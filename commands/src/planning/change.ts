@@ -1,6 +1,10 @@
-import { isRejection } from '@cadenza/domain/kernel/rejection';
+import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
+import { interventionStream } from '@cadenza/domain/planning/events';
+import { interventionDecider } from '@cadenza/domain/planning/intervention';
 import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
 import { isCancelled } from '@cadenza/domain/planning/intervention-plan';
+import { isSuperseded } from '@cadenza/domain/planning/series-plan';
+import type { SeriesState } from '@cadenza/domain/planning/series-state';
 import { completion } from './completion.ts';
 import { linesOf, onOccurrence, onSeries } from './on-streams.ts';
 import type { PlanningContext } from './planning-context.ts';
@@ -31,6 +35,18 @@ export const completeIntervention = (
     await completion(asked, facts, { durationMinutes: durationMinutes ?? undefined, at: at ?? undefined }),
   ]);
 
+/** Whether a later rule has taken the work away: it has no place among those of the present one, and nothing follows it. */
+const isOvertaken = async (
+  { services, actor }: PlanningContext,
+  id: string,
+  series: SeriesState,
+  ordinal: number,
+): Promise<boolean> => {
+  if (series.status === 'none' || !isSuperseded(series.rules, ordinal)) return false;
+  const state = await services.folds.state(interventionStream(id), interventionDecider, actor.companyId);
+  return isCancelled(series, ordinal, state);
+};
+
 /**
  * Cancels one occurrence, or ends the series from here or altogether; completed ones stay. What an earlier rule left over
  * lies behind no ordinal of the present one: its own stream ends it, under the same command id.
@@ -39,7 +55,10 @@ export const deleteIntervention = async (asked: PlanningContext, id: string, sco
   if (scope === 'one') {
     return onOccurrence(asked, id, 'planning.manage', async () => [{ type: 'CancelIntervention', reason }]);
   }
-  const saved = await onSeries(asked, id, async ({ ordinal }) => [{ type: 'CancelSeries', scope, ordinal, reason }]);
+  const saved = await onSeries(asked, id, async ({ series, ordinal }) => {
+    const gone = scope === 'following' && (await isOvertaken(asked, id, series, ordinal));
+    return gone ? reject('occurrence_cancelled') : [{ type: 'CancelSeries', scope, ordinal, reason }];
+  });
   if (isRejection(saved) || saved.state.cancelled || saved.state.completed) return saved;
   return onOccurrence(asked, id, 'planning.manage', async ({ series, ordinal, state }) => {
     const stays = state.frozen !== null || isCancelled(series, ordinal, state);

@@ -1,7 +1,9 @@
 import { type FieldError, isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { sameValue } from '@cadenza/domain/planning/anomalies';
 import type { OwnField } from '@cadenza/domain/planning/events';
 import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
 import { isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
+import { untouched } from '@cadenza/domain/planning/intervention-state';
 import { courseOf, isDropped, type PlannedOccurrence } from '@cadenza/domain/planning/series-plan';
 import { loadCalendar } from '../registry/calendar.ts';
 import { completion } from './completion.ts';
@@ -18,10 +20,32 @@ export const occurrenceIntents = async (
 ): Promise<readonly InterventionIntent[] | Rejection> => {
   const errors = beyondOne(edit, facts);
   if (errors.length > 0) return reject('invalid_fields', {}, errors);
-  const planned = await planIntents(asked, edit, facts);
+  const { back, rest } = backToSeries(edit, facts);
+  const planned = await planIntents(asked, rest, facts);
   if (isRejection(planned)) return planned;
   const done = await workIntents(asked, edit, facts);
-  return isRejection(done) ? done : [...planned, ...done];
+  if (isRejection(done)) return done;
+  return [...(back.length > 0 ? [{ type: 'RejoinSeries' as const, fields: back }] : []), ...planned, ...done];
+};
+
+/**
+ * Who takes back what made a work an exception makes it none again: where it had what its series has, it follows that, instead of
+ * having the same by itself.
+ */
+const backToSeries = (edit: Edit, { series, ordinal, state }: Facts): { back: OwnField[]; rest: Edit } => {
+  const plan = edit.left && state.frozen === null ? planInForce(series, ordinal, untouched) : null;
+  if (!plan) return { back: [], rest: edit };
+  const inSeries = (field: OwnField): boolean => {
+    if (field === 'time') return edit.start === plan.start && edit.end === plan.end;
+    return field === 'typeCode' || sameValue(edit[field], plan[field]);
+  };
+  const named = fieldsOf(edit).filter((field) => field !== 'typeCode' && field in state.own && inSeries(field));
+  const back = named.includes('interventionTypeId') ? [...named, 'typeCode' as const] : named;
+  const left = Object.entries(edit).filter(([name]) => {
+    const field = name === 'start' || name === 'end' || name === 'localStart' ? 'time' : name;
+    return !back.some((one) => one === field);
+  });
+  return { back, rest: Object.fromEntries(left) };
 };
 
 /** Rule and period that differ from those of the series: one occurrence has none of its own. */
