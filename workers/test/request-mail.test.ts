@@ -1,5 +1,6 @@
 import { createUseCaseServices } from '@cadenza/commands/create-services';
 import type { Actor } from '@cadenza/commands/kernel/actor';
+import { systemActor } from '@cadenza/commands/kernel/actor';
 import { changeRequest, type RequestChange } from '@cadenza/commands/support/change-request';
 import { openRequest } from '@cadenza/commands/support/open-request';
 import { defaultSettings } from '@cadenza/domain/company/settings';
@@ -132,7 +133,8 @@ const build = async (settings: object = { supervisorEmail: 'capo@example.com' })
   };
   const move = async (id: string, ...changes: RequestChange[]): Promise<void> => {
     for (const one of changes) {
-      const done = await changeRequest(asked(staff), id, () => [one]);
+      const by = (one.type as string) === 'FollowWork' ? systemActor(companyA) : staff;
+      const done = await changeRequest(asked(by), id, () => [one]);
       if (isRejection(done)) throw new Error(JSON.stringify(done));
     }
   };
@@ -242,6 +244,14 @@ test('of what is passed in half a minute the last is told; mended is told even w
   await move(two, to('handling'), to('completed'), to('archived'));
   await move(none, to('handling'));
   expect(await passes(minutes)).toMatchObject([{ subject: 'Richiesta n. 2: completata' }]);
+  const again = await open();
+  // As its work is completed, opened again and completed.
+  const { equipmentId } = single;
+  const work = { seriesId: sampleId('e', 1), occurrenceId: sampleId('f', 1) };
+  const follows = (outcome: 'completed' | 'open') => ({ type: 'FollowWork', seriesId: work.seriesId, outcome });
+  const course = [follows('completed'), follows('open'), follows('completed')];
+  await move(again, ...([{ type: 'TransformSupportRequest', equipmentId, ...work }, ...course] as RequestChange[]));
+  expect(await passes(minutes)).toMatchObject([{ subject: 'Richiesta n. 4: completata' }]);
 }, 60_000);
 
 test('an address gets ten e-mails a day, whoever typed it, and however it was written', async () => {

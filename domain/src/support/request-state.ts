@@ -83,7 +83,7 @@ const changed = (
     case 'SupportRequestWorkLost':
       return moved({ phase: 'waiting', work: null });
     case 'SupportRequestCompleted':
-      return moved({ phase: 'completed' });
+      return { ...moved({ phase: 'completed' }), marks: marks('status', 'completed') };
     case 'SupportRequestArchived':
       return moved({ archived: true });
     case 'SupportRequestRestored':

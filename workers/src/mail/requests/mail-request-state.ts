@@ -26,9 +26,12 @@ export const lettersADay = { name: 'mail-address', points: 10, window: 86_400 };
 const toldOf = (request: KnownRequest, { event, version }: Asked): RequestStatus | undefined => {
   const { phase, archived, marks } = request;
   const isLast = marks.status?.version === version;
-  // Mended is mended, wherever it was put afterwards. In the archive it had been closed before.
-  if (event === 'SupportRequestCompleted')
-    return phase === 'completed' && !(archived && isLast) ? 'completed' : undefined;
+  // Mended is mended, wherever it was put afterwards; what was taken back and mended again is told by the last. In the archive it
+  // had been closed before.
+  if (event === 'SupportRequestCompleted') {
+    const isMended = phase === 'completed' && marks.completed?.version === version;
+    return isMended && !(archived && isLast) ? 'completed' : undefined;
+  }
   return isLast && phase !== 'completed' ? statusOf(request) : undefined;
 };
 
