@@ -9,6 +9,7 @@ import { TextField } from '../../../kit/TextField.tsx';
 import { toast } from '../../../kit/toast.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatMinutes } from '../../../lib/format.ts';
+import { useClaims } from '../../../lib/services.ts';
 import { space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import type { ShownRow } from '../data/row.ts';
@@ -27,8 +28,8 @@ const Signed = styled.p`
 
 type Props = {
   readonly row: ShownRow;
-  /** What is signed, in words. */
-  readonly what: string;
+  /** What is signed, in words; `minutes`: how long it took, null where nobody says. */
+  readonly what: (minutes: number | null) => string;
   readonly onClose: () => void;
 };
 
@@ -42,7 +43,9 @@ export const SignDialog = ({ row, what, onClose }: Props) => {
   const { t } = useTranslation(['proof', 'common']);
   const { commands } = usePlanning();
   const planned = Math.round((row.endMs - row.startMs) / 60_000);
-  const [name, setName] = useState('');
+  const { name: first, surname } = useClaims();
+  // Mostly whoever did the work; where it is the one it was done for, another name is written over it.
+  const [name, setName] = useState(`${first} ${surname}`.trim());
   const [asPlanned, setAsPlanned] = useState(true);
   const [drawn, setDrawn] = useState<HTMLCanvasElement | null>(null);
   const [pad, setPad] = useState(0);
@@ -81,7 +84,7 @@ export const SignDialog = ({ row, what, onClose }: Props) => {
       onSave={() => void save()}
       onClose={onClose}
     >
-      <Signed>{what}</Signed>
+      <Signed>{what(row.durationMinutes ?? durationMinutes)}</Signed>
       <TextField
         label={t('signature.name')}
         value={name}

@@ -48,12 +48,11 @@ export const SignatureCard = ({ row, detail, timeZone, locked }: Props) => {
   const said = useAhead(row.id);
   const sent = !said.some((one) => one.said.kind === 'sign' && one.position === null);
   const onTheirWay = said.filter((one) => one.said.kind === 'addPhoto').length;
-  const what = t('signature.what', {
-    done: row.tickedLineIds.length,
-    total: lines.length,
-    time: row.durationMinutes === null ? t('signature.noTime') : formatMinutes(row.durationMinutes),
-    photos: photos.length + onTheirWay,
-  });
+  const what = (minutes: number | null): string =>
+    t('signature.what', {
+      ...{ done: row.tickedLineIds.length, total: lines.length, photos: photos.length + onTheirWay },
+      time: minutes === null ? t('signature.noTime') : formatMinutes(minutes),
+    });
   return (
     <>
       {signature === null ? (
