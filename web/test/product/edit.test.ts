@@ -82,7 +82,7 @@ test('a work is changed in all that it was planned with: alone, with the followi
   await following.getByRole('button', { name: /Manutentore/ }).click();
   await page.getByRole('option', { name: 'Da assegnare' }).click();
   await previewed(following);
-  await following.getByText('3 interventi cambiano').waitFor();
+  await following.getByRole('listitem').getByText('3 interventi cambiano').waitFor();
   expect(await accessFaults(page)).toEqual([]);
   await save(following);
   const nobody = async () => (await worksOf(id)).map(({ maintainer }) => maintainer === null);
@@ -99,7 +99,7 @@ test('a work is changed in all that it was planned with: alone, with the followi
   await until.first().focus();
   await page.keyboard.type('31012032');
   await previewed(all);
-  await all.getByText('Un intervento viene eliminato').waitFor();
+  await all.getByRole('listitem').getByText('Un intervento viene eliminato').waitFor();
   await save(all);
   await expect
     .poll(async () => (await worksOf(id)).map(({ start }) => start.slice(11, 16)))

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
 import { FormDialog } from '../../../kit/FormDialog.tsx';
 import { Notice } from '../../../kit/Notice.tsx';
+import { font } from '../../../theme/layout.ts';
+import { color } from '../../../theme/tokens.ts';
 import type { Plan } from '../data/planning-session.ts';
 import type { Detail } from '../data/remembered-details.ts';
 import type { ShownRow } from '../data/row.ts';
@@ -12,10 +15,19 @@ import { RestFields } from '../schedule/RestFields.tsx';
 import { SeriesFields } from '../schedule/SeriesFields.tsx';
 import { TimeFields } from '../schedule/TimeFields.tsx';
 import { WorkFields } from '../schedule/WorkFields.tsx';
-import { PreviewList } from '../series/PreviewList.tsx';
+import { counted, PreviewList } from '../series/PreviewList.tsx';
+import type { Preview } from '../series/use-preview.ts';
 import type { Group } from './edit-form.ts';
 import { groupWords } from './group-words.ts';
 import { useEditForm } from './use-edit-form.ts';
+
+/** How many it reaches, where it is saved: the list of them may lie below what is seen. */
+const Beside = styled.small`
+  flex: 1;
+  align-self: center;
+  font: ${font.small};
+  color: ${color.muted};
+`;
 
 type Props = {
   readonly row: ShownRow;
@@ -36,6 +48,11 @@ export const EditDialog = ({ row, detail, plan, onClose }: Props) => {
     if (preview.error !== null) return t('refusedPreview');
     return preview.current ? undefined : t('previewing');
   };
+  const counts = (of: Preview): string =>
+    counted
+      .filter((name) => of[name] > 0)
+      .map((name) => t(`count.${name}`, { count: of[name] }))
+      .join(' · ') || t('count.none');
   return (
     <FormDialog
       open
@@ -47,6 +64,7 @@ export const EditDialog = ({ row, detail, plan, onClose }: Props) => {
       saving={model.saving}
       saveReason={reason()}
       fault={model.fault}
+      extra={preview?.preview != null && <Beside aria-hidden>{counts(preview.preview)}</Beside>}
     >
       {row.recurring && <ScopeChoice legend={t('edit.scope')} value={model.scope} onChange={model.setScope} />}
       {model.clashes.length > 0 && <Clashes row={row} detail={detail} plan={plan} groups={model.clashes} />}

@@ -41,7 +41,8 @@ const List = styled.ol`
   del { color: ${color.muted}; }
   svg { vertical-align: -2px; color: ${color.muted}; }
 `;
-const counted = ['moved', 'resized', 'changed', 'added', 'cancelled', 'skipped', 'shifted', 'kept'] as const;
+/** What a preview counts, in the order in which it is told. */
+export const counted = ['moved', 'resized', 'changed', 'added', 'cancelled', 'skipped', 'shifted', 'kept'] as const;
 
 /** How many, then each of them: what a change would do, before it is made. */
 export const PreviewList = ({ state }: { readonly state: PreviewState }) => {
