@@ -223,6 +223,10 @@ describe('a report', () => {
       });
     expect(await page.locator('figure .recharts-wrapper > svg').count()).toBeGreaterThan(0);
     expect(await beyond()).toEqual([]);
+    const heights = await page
+      .locator('figure .recharts-wrapper > svg')
+      .evaluateAll((all) => all.map((svg) => svg.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThan(100);
   });
 
   test('is held against what the company aims at, which an administrator says', async () => {

@@ -31,12 +31,10 @@ const Drawing = styled.div`
   svg { font-family: var(--font); }
   .recharts-surface:focus-visible { outline: 2px solid ${color.accent}; }
   .recharts-legend-item-text { color: ${color.fg} !important; }
-  /* Drawn for the width of the screen: on paper it is drawn as wide as its frame there. */
+  /* Drawn for the width of the screen, and perhaps not anew for the paper: there it is as wide as its frame. */
   @media print {
-    height: auto !important;
-    .recharts-responsive-container, .recharts-wrapper { width: 100% !important; min-width: 0 !important; height: auto !important; }
-    .recharts-wrapper > svg { width: 100% !important; height: auto !important; }
-    .recharts-legend-wrapper { position: static !important; width: 100% !important; }
+    .recharts-responsive-container, .recharts-responsive-container > div, .recharts-wrapper, .recharts-wrapper > svg { width: 100% !important; height: 100% !important; }
+    .recharts-legend-wrapper { left: 0 !important; width: 100% !important; }
     .recharts-tooltip-wrapper { display: none; }
   }
 `;
