@@ -94,6 +94,11 @@ export const useReport = ({ companyCode, report: first, intent: before }: Start,
     }
   };
   useRetryOnline(failure, () => void send(''));
+  const again = useRef(() => void send(''));
+  // What was sent by hand when the page was left, and not changed since, goes on: under its own id it is one request.
+  useEffect(() => {
+    if (before?.said === saidBy(first)) again.current();
+  }, [before, first]);
 
   return {
     ...{ report, change, faults, setFault, progress, send },
