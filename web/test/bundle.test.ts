@@ -21,7 +21,7 @@ const budgets: readonly [name: string, sources: string[], already: string[], kil
   // A first visit to the board loads the shell with it: 172 and 31, where there is room for lanes 21 more; the list adds its table.
   // 2 of it are the filter that board, agenda and list have in common, and what asks for month, lanes and views; 3 what waits on the
   // device for a network, and what is read from there without one. Messages that keep off the buttons of a dialog are a tenth.
-  ['agenda of a phone', board, [], 221],
+  ['agenda of a phone', board, [], 222],
   // Half a kilobyte of both takes back what a form has changed or planned.
   // 4 more where lanes are: those of equipment, edges that are dragged, empty places under the keyboard, who is away and the hours there are.
   ['planning board', [...board, lanes], [], 245],
@@ -66,7 +66,7 @@ const later = [
   'detail/DeleteDialog',
 ];
 
-test('with page and font a cold agenda is at most 256 kB on the wire, a board 277; 520 with the dialogs that it fetches once it stands', async () => {
+test('with page and font a cold agenda is at most 257 kB on the wire, a board 277; 520 with the dialogs that it fetches once it stands', async () => {
   const dist = inject('dist');
   const ahead = [...later.map((name) => `src/features/planning/${name}.tsx`), 'src/kit/Toaster.tsx'];
   const fonts = (await readdir(join(dist, 'assets'))).filter((file) => file.startsWith('inter-latin-wght'));
@@ -80,7 +80,7 @@ test('with page and font a cold agenda is at most 256 kB on the wire, a board 27
     await all([...board, lanes]),
     await all([...board, lanes, ...ahead]),
   ];
-  expect(phone, `${phone.toFixed(1)} kB`).toBeLessThanOrEqual(256);
+  expect(phone, `${phone.toFixed(1)} kB`).toBeLessThanOrEqual(257);
   expect(first, `${first.toFixed(1)} kB`).toBeLessThanOrEqual(277);
   expect(whole, `${whole.toFixed(1)} kB`).toBeLessThanOrEqual(520);
 });

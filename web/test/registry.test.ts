@@ -196,6 +196,8 @@ describe('a registry', () => {
     await question.getByRole('button', { name: 'Continua a modificare' }).click();
     await question.waitFor({ state: 'detached' });
     expect(await form.getByLabel('Descrizione').inputValue()).toBe('Fonderia Sud');
+    // A key goes to whatever has the focus, which comes back a moment later.
+    await expect.poll(() => form.evaluate((node) => node.contains(document.activeElement))).toBe(true);
     await leave(page);
     await question.getByRole('button', { name: 'Esci senza salvare' }).click();
     await form.waitFor({ state: 'detached' });

@@ -20,8 +20,10 @@ export const occurrenceIntents = async (
 ): Promise<readonly InterventionIntent[] | Rejection> => {
   const errors = beyondOne(edit, facts);
   if (errors.length > 0) return reject('invalid_fields', {}, errors);
+  const whole = await planIntents(asked, edit, facts);
+  if (isRejection(whole)) return whole;
   const { back, rest } = backToSeries(edit, facts);
-  const planned = await planIntents(asked, rest, facts);
+  const planned = back.length > 0 ? await planIntents(asked, rest, facts) : whole;
   if (isRejection(planned)) return planned;
   const done = await workIntents(asked, edit, facts);
   if (isRejection(done)) return done;
@@ -33,7 +35,8 @@ export const occurrenceIntents = async (
  * having the same by itself.
  */
 const backToSeries = (edit: Edit, { series, ordinal, state }: Facts): { back: OwnField[]; rest: Edit } => {
-  const plan = edit.left && state.frozen === null ? planInForce(series, ordinal, untouched) : null;
+  const stands = state.frozen === null && !isCancelled(series, ordinal, state);
+  const plan = edit.left && stands ? planInForce(series, ordinal, untouched) : null;
   if (!plan) return { back: [], rest: edit };
   const inSeries = (field: OwnField): boolean => {
     if (field === 'time') return edit.start === plan.start && edit.end === plan.end;

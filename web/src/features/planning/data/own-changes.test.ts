@@ -48,6 +48,23 @@ describe('own changes', () => {
     expect([gone, own.changes()[0]]).toEqual([['move'], undefined]);
   });
 
+  it('stay until the news of them has come, and leave when they are taken back after it', () => {
+    const { own, push, gone, index, frame } = open();
+    const one = change({ field: 'notes', before: { value: null, words: '' }, after: { value: 'Piano', words: '' } });
+    push(one, 'notes');
+    expect([own.changes(), own.hasArrived(one)]).toEqual([[one], false]);
+    const bring = (version: string, notes: string | null) => {
+      index.load([plannedRow({ start: row.start, end: row.end, version, notes })], version, week);
+      frame();
+    };
+    bring('11', null);
+    expect(own.changes()).toEqual([one]);
+    bring('12', 'Piano');
+    expect(own.hasArrived(one)).toBe(true);
+    bring('13', null);
+    expect([gone, own.changes()]).toEqual([['notes'], []]);
+  });
+
   it('remember who changed the same since, and forget it when it is as it was', () => {
     const { own, push, gone, index, frame } = open();
     const one = change(moved);

@@ -115,6 +115,8 @@ export const createOwnChanges = (index: Pick<PlanIndex, 'row' | 'subscribe' | 'w
   let changes: readonly OwnChange[] = [];
   let question: OwnChange | null = null;
   const listeners = new Set<() => void>();
+  /** Whose rows have shown them: before the news of a change its row is as it was, which is no taking back. */
+  const arrived = new WeakSet<OwnChange>();
   /** Who changed a part after its person did, where it was seen. */
   const others = new Map<OwnPart, string>();
 
@@ -138,7 +140,8 @@ export const createOwnChanges = (index: Pick<PlanIndex, 'row' | 'subscribe' | 'w
     const row = index.row(entry.change.id);
     // What a command of this tab shows ahead of its answer may still be taken back.
     if (row?.pending === true) return;
-    if (openParts(entry.change, row).length === 0) leave(entry);
+    if (openParts(entry.change, row).length > 0) arrived.add(entry.change);
+    else if (row === undefined || row.completed || arrived.has(entry.change)) leave(entry);
     for (const part of entry.change.parts) {
       if (row === undefined || standing(part, row) !== 'other') others.delete(part);
       else if (!others.has(part) && row.updatedBy !== null) others.set(part, row.updatedBy);
@@ -159,11 +162,13 @@ export const createOwnChanges = (index: Pick<PlanIndex, 'row' | 'subscribe' | 'w
         unsubscribe();
         unwatch();
       };
+      if (openParts(change, index.row(change.id)).length > 0) arrived.add(change);
       const entry: Entry = { change, stop, onGone };
       keep([...entries, entry]);
       const oldest = entries.length > most ? entries[0] : undefined;
       if (oldest !== undefined) leave(oldest);
     },
+    hasArrived: (change: OwnChange): boolean => arrived.has(change),
     /** The latest first. */
     changes: (): readonly OwnChange[] => changes,
     remove: (change: OwnChange): void => {

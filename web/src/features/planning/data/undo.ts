@@ -164,6 +164,14 @@ export const createUndo = ({ planning: { index, commands, own, outcomes }, t, fo
   const takeBack = (change: OwnChange, over: boolean): void => {
     const row = index.row(change.id);
     const open = openParts(change, row);
+    // The server has taken it, and the row does not say so yet.
+    if (row !== undefined && open.length === 0 && !own.hasArrived(change)) {
+      const stop = index.subscribe(`row:${change.id}`, () => {
+        stop();
+        takeBack(change, over);
+      });
+      return;
+    }
     if (row === undefined || open.length === 0) {
       own.remove(change);
       toast.info(t('undo.gone', { what: asWritten(change.what) }));
