@@ -368,7 +368,7 @@ describe('roles', () => {
   });
 
   it('two administrators who each give another one both succeed', async () => {
-    const second = await world.client(mine, ['ROLE_ADMIN']);
+    const second = await world.colleague(mine, ['ROLE_ADMIN']);
     const { id: userId } = await make();
     const ids = Object.fromEntries((await rolesFor(admin)).map(({ name, id }) => [name, id]));
     const answers = await Promise.all([
@@ -509,7 +509,7 @@ describe('what two administrators set of one user, or of one role', () => {
   });
 
   it('is told to the second with both values, over both wires; other fields merge', async () => {
-    const colleague = await world.client(mine, ['ROLE_ADMIN']);
+    const colleague = await world.colleague(mine, ['ROLE_ADMIN']);
     const { id } = await make({ email: `${newId()}@rossi.it`, roles: ['ROLE_USER'] });
     const first = { name: 'Ida', roles: ['ROLE_USER', 'ROLE_PLANT'], version: 1 };
     expect(await colleague.put(`/api/users/${id}`, first)).toMatchObject({ status: 200, body: { version: 3 } });
@@ -542,7 +542,7 @@ describe('what two administrators set of one user, or of one role', () => {
   });
 
   it('who logs in by the address has set one thing', async () => {
-    const colleague = await world.client(mine, ['ROLE_ADMIN']);
+    const colleague = await world.colleague(mine, ['ROLE_ADMIN']);
     const [before, theirOwn, myOwn] = [1, 2, 3].map(() => `${newId()}@rossi.it`);
     const { id } = await make({ username: undefined, email: before });
     const to = (email: string | undefined) => ({ email, registrationMode: 'E', version: 1 });
@@ -555,7 +555,7 @@ describe('what two administrators set of one user, or of one role', () => {
   });
 
   it('holds for a role of the company, too', async () => {
-    const second = await world.client(mine, ['ROLE_DEVELOPER']);
+    const second = await world.colleague(mine, ['ROLE_DEVELOPER']);
     const { body } = await developer.post('/api/roles', { name: `Conteso ${newId()}` });
     const { id, version } = body as { id: string; version: number };
     await second.put(`/api/roles/${id}`, { description: 'Sua', active: 'N', version });

@@ -66,7 +66,7 @@ const later = [
   'detail/DeleteDialog',
 ];
 
-test('with page and font a cold agenda is at most 257 kB on the wire, a board 277; 520 with the dialogs that it fetches once it stands', async () => {
+test('with page and font a cold agenda is at most 257 kB on the wire, a board 278; 520 with the dialogs that it fetches once it stands', async () => {
   const dist = inject('dist');
   const ahead = [...later.map((name) => `src/features/planning/${name}.tsx`), 'src/kit/Toaster.tsx'];
   const fonts = (await readdir(join(dist, 'assets'))).filter((file) => file.startsWith('inter-latin-wght'));
@@ -81,7 +81,7 @@ test('with page and font a cold agenda is at most 257 kB on the wire, a board 27
     await all([...board, lanes, ...ahead]),
   ];
   expect(phone, `${phone.toFixed(1)} kB`).toBeLessThanOrEqual(257);
-  expect(first, `${first.toFixed(1)} kB`).toBeLessThanOrEqual(277);
+  expect(first, `${first.toFixed(1)} kB`).toBeLessThanOrEqual(278);
   expect(whole, `${whole.toFixed(1)} kB`).toBeLessThanOrEqual(520);
 });
 

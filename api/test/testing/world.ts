@@ -115,6 +115,14 @@ export const createWorld = async (options: WorldOptions = {}) => {
     return signIn(call, { userId, companyId, username });
   };
 
+  /** Somebody whom others are told of by name: known by it to who reads, from the beginning. */
+  const colleague = async (companyId: string, roles: Role[]): Promise<Client> => {
+    const known = await client(companyId, roles);
+    const rows = () => database.pool.query('select 1 from rm.users where id = $1', [known.userId]);
+    await vi.waitUntil(async () => (await rows()).rows.length > 0, { timeout: 60_000 });
+    return known;
+  };
+
   const leave = async (): Promise<void> => {
     await worker?.close();
     await host.close();
@@ -139,6 +147,7 @@ export const createWorld = async (options: WorldOptions = {}) => {
     database,
     company,
     user,
+    colleague,
     client,
     anonymous: clientOf(app, '', '', ''),
     /** Lets go of everything that has data, for other processes to go on with, and who `drop`s it after that. */
