@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { event, followUntil, newStream } from '../event-store/conformance/fixture.ts';
 import { EventStoreUnavailable } from '../event-store/event-store.ts';
 import { createPostgresEventStore } from '../event-store/postgres/postgres.ts';
@@ -80,7 +80,8 @@ test('a store can be closed when nothing comes through any more, and leaves nobo
   const stream = newStream();
   const write = () => store.append({ stream, expected: 'any', events: [event()] });
   const read = () => Array.fromAsync(store.read(stream));
-  await Promise.all([write(), read()]); // so that both have a connection
+  // So that both have a connection; one that is opened on a busy machine may take longer than the store waits.
+  await vi.waitFor(() => Promise.all([write(), read()]), 20_000);
   const followed = followUntil(store, {}, () => false);
   proxy.mode('hole');
   const asked = Promise.allSettled([...Array.from({ length: 40 }, write), ...Array.from({ length: 40 }, read)]);
