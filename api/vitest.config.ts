@@ -20,6 +20,7 @@ export default defineConfig({
   // As Node resolves it: mercurius requires the CommonJS build, and two builds of graphql do not know each other's types.
   resolve: { alias: { graphql: 'graphql/index.js' } },
   test: {
+    setupFiles: ['../infra/src/faults/testing/seeded-draws.ts'],
     // What crosses the rooms runs on both logs.
     projects: [
       ...sharingModules(import.meta.dirname, 'api', ['src/**/*.test.ts', 'test/**/*.test.ts']),

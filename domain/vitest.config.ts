@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    setupFiles: ['../infra/src/faults/testing/seeded-draws.ts'],
     include: ['src/**/*.test.ts'],
     // Pure: no test can leave anything behind for the next one, so that what they import is loaded once in each worker.
     isolate: false,

@@ -3,6 +3,7 @@ import { sharingModules } from './src/process/testing/isolation.ts';
 
 export default defineConfig({
   test: {
+    setupFiles: ['./src/faults/testing/seeded-draws.ts'],
     projects: sharingModules(import.meta.dirname, 'infra', [
       'src/**/*.test.ts',
       'deploy/**/*.test.ts',

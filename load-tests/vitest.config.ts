@@ -28,6 +28,7 @@ export default defineConfig({
   // As Node resolves it: mercurius requires the CommonJS build, and two builds of graphql do not know each other's types.
   resolve: { alias: { graphql: 'graphql/index.js' } },
   test: {
+    setupFiles: ['../infra/src/faults/testing/seeded-draws.ts'],
     projects: [
       {
         extends: true,

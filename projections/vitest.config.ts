@@ -3,6 +3,7 @@ import { sharingModules } from '../infra/src/process/testing/isolation.ts';
 
 export default defineConfig({
   test: {
+    setupFiles: ['../infra/src/faults/testing/seeded-draws.ts'],
     projects: sharingModules(import.meta.dirname, 'projections', ['src/**/*.test.ts']),
     testTimeout: 60_000,
     // A poll says what comes at last: on a busy machine a second is little.

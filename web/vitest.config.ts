@@ -4,6 +4,7 @@ import { sharingModules } from '../infra/src/process/testing/isolation.ts';
 /** `unit` runs without a browser; `page` opens the built page in Chromium; `product` opens the running product. */
 export default defineConfig({
   test: {
+    setupFiles: ['../infra/src/faults/testing/seeded-draws.ts'],
     maxWorkers: '100%', // unless told, Vitest leaves one core idle, and of two that is half
     projects: [
       ...sharingModules(import.meta.dirname, 'unit', ['src/**/*.test.ts']),

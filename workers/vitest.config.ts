@@ -7,6 +7,7 @@ const onEventStoreDb = effortFrom(process.env).nightly ? ['test/**/*.test.ts'] :
 
 export default defineConfig({
   test: {
+    setupFiles: ['../infra/src/faults/testing/seeded-draws.ts'],
     // What crosses the rooms runs on both logs.
     projects: [
       ...sharingModules(import.meta.dirname, 'workers', ['src/**/*.test.ts', 'test/**/*.test.ts']),

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { readArguments, wholeNumber } from '../arguments.ts';
 
 /**
- * `npm run faults`: the suites of faults as `npm test` runs them. `--nightly`: longer, with a seed that is printed, all
+ * `npm run faults`: the suites of faults and of properties as `npm test` runs them. `--nightly`: longer, with a seed that is printed, all
  * that repeats itself on EventStoreDB, of which `npm test` runs a sample, and each benchmark once, to see that it runs; `--seed N` repeats one; `--rounds N`: so many
  * seeds, one after another.
  */
@@ -19,7 +19,9 @@ const first = values.seed === undefined ? undefined : wholeNumber(usage, 'seed',
 /** Where the suites stand, with what vitest is told of each room. */
 const suites: readonly [room: string, ...filters: string[]][] = [
   ['infra', 'src/faults', 'src/event-store/postgres', 'src/commands', 'src/postgres'],
-  ['projections', 'src/kernel'],
+  ['domain'],
+  ['projections'],
+  ['web', '--project', 'unit'],
   ['workers', '--project', 'workers', 'src/kernel', 'test/every-call', 'test/expansion', 'test/cancellation'],
   ['api', '--project', 'api', 'test/planning-model', 'test/lost-references', 'src/live'],
   ['workers', '--project', 'workers on eventstoredb'],

@@ -20,12 +20,13 @@ import { expandSeriesHandler } from '@cadenza/workers/planning/expand-series';
 import { cancelPlansHandler } from '@cadenza/workers/registry/cancel-plans';
 import type { Pool } from 'pg';
 import { createPeople } from '../people.ts';
-import { holidays, type Line } from './reference.ts';
+import { holidays, type Line, now as localNow } from './reference.ts';
 
-/** Monday, 2 March 2026, nine o'clock in Rome. */
-const now = '2026-03-02T08:00:00Z';
 export const zone = 'Europe/Rome';
 const silent = createLogger({ name: 'test', level: 'silent' });
+
+export const instant = (local: string): string => localToInstant(local, zone);
+const now = instant(localNow);
 
 /** Read models that are brought up to the head of the log when asked to, in one batch each. */
 export const createReadModels = async (pool: Pool, store: EventStore) => {
@@ -147,5 +148,3 @@ export const openDesk = async (pool: Pool, store: EventStore, project: () => Pro
     },
   };
 };
-
-export const instant = (local: string): string => localToInstant(local, zone);

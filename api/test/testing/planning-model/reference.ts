@@ -45,7 +45,10 @@ const nextWorked = (day: string): string => (isWorked(day) ? day : nextWorked(pl
 
 const daysBetween = (from: string, to: string): number => Temporal.PlainDate.from(from).until(to).days;
 
-/** Twelve months from the day of the test, 2 March 2026. */
+/** Monday, 2 March 2026, nine o'clock: the local time of the test. */
+export const now = '2026-03-02T09:00';
+
+/** Twelve months from then. */
 const horizon = '2027-03-02';
 
 /** Line 0 and 1 of the checklist must be done, line 2 may be. */
@@ -341,11 +344,11 @@ export class Series {
     return true;
   }
 
-  /** The maintainer leaves: what is planned for them goes, and what is expanded later is nobody's. */
+  /** The maintainer leaves: what is planned for them from now on goes, and what is expanded later is nobody's. */
   leave(maintainer: number): void {
     for (const ordinal of this.starts.keys()) {
-      const { maintainer: whose, completed, cancelled } = this.line(ordinal);
-      if (whose === maintainer && !completed && !cancelled) this.#work(ordinal).status = 'cancelled';
+      const { start, maintainer: whose, completed, cancelled } = this.line(ordinal);
+      if (start >= now && whose === maintainer && !completed && !cancelled) this.#work(ordinal).status = 'cancelled';
     }
     const next = this.starts.length;
     if (this.rule !== null && this.endsAt === null && this.maintainerAt(next) === maintainer) {
