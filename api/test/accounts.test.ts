@@ -4,6 +4,7 @@ import { createExecute } from '@cadenza/commands/kernel/execute';
 import { user, userStream } from '@cadenza/domain/identity/user';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { newId } from '@cadenza/infra/ids';
+import { administratorIds } from '@cadenza/projections/identity/queries';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unchangedIn } from './endpoints/testing/fixtures.ts';
 import { type Client, clientOf, createWorld, password, type World } from './testing/world.ts';
@@ -240,6 +241,9 @@ describe('the administrators of a company', () => {
       const above = await world.client(companyId, ['ROLE_SUPER_ADMIN']);
       const two = [await world.user(companyId, ['ROLE_ADMIN']), await world.user(companyId, ['ROLE_ADMIN'])];
       const [one = '', other = ''] = two.map(({ userId }) => userId);
+      // Who else administers is asked of the rows.
+      const administrators = () => administratorIds(world.services.pool, companyId);
+      await expect.poll(administrators).toEqual(expect.arrayContaining([one, other]));
       const answers = await Promise.all([
         role(one, above, ['ROLE_USER']),
         above.put(`/api/users/${other}/active-company/N`),
