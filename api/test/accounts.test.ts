@@ -5,7 +5,7 @@ import { user, userStream } from '@cadenza/domain/identity/user';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { newId } from '@cadenza/infra/ids';
 import { administratorIds } from '@cadenza/projections/identity/queries';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { unchangedIn } from './endpoints/testing/fixtures.ts';
 import { type Client, clientOf, createWorld, password, type World } from './testing/world.ts';
 
@@ -90,12 +90,12 @@ describe("a company's administrator", () => {
   it('sends a user back as answered; what the call cannot change is refused by name', async () => {
     const { userId } = await world.user(mine, ['ROLE_USER']);
     const listed = async () => {
-      const { data } = (await admin.get('/api/users')).body as { data: { id: string }[] };
-      return data.find(({ id }) => id === userId) as object;
+      const { data } = (await admin.get('/api/users')).body as { data: { id: string; version: number }[] };
+      return data.find(({ id }) => id === userId);
     };
-    const whole = await listed();
+    const whole = await vi.waitUntil(listed, { timeout: 60_000 });
     const answer = await admin.put(`/api/users/${userId}`, { ...whole, name: 'Ada' });
-    expect(answer).toMatchObject({ status: 200, body: { ...whole, name: 'Ada' } });
+    expect(answer).toMatchObject({ status: 200, body: { ...whole, name: 'Ada', version: whole.version + 1 } });
     for (const [field, value] of [
       ['id', newId()],
       ['active', 'N'],
@@ -319,7 +319,7 @@ it('a password that was changed is the new one, and no session goes on, also whe
 describe('the users of a company', () => {
   it('are asked for in pages where they are many', async () => {
     const companyId = await world.company('Fabbrica Grande');
-    const head = await world.client(companyId, ['ROLE_ADMIN']);
+    const head = await world.colleague(companyId, ['ROLE_ADMIN']);
     expect((await head.get('/api/users')).status).toBe(200);
     await world.database.pool.query(
       `insert into rm.users select (jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(), 'username', 'many-' || n))).*

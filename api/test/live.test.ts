@@ -1,4 +1,5 @@
 import { projections } from '@cadenza/projections/all';
+import { readPositions } from '@cadenza/projections/kernel/positions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { topics } from '../src/topics.ts';
 import { followFeed, followText } from './testing/follow-feed.ts';
@@ -40,6 +41,10 @@ describe.each(Object.entries(topicSamples))('%s', (field, { begin, change, roles
   it('tells every subscriber of a company each change, with who did it, and no other company', async () => {
     const stranger = await world.client(await world.company('Fonderie Bianchi'), ['ROLE_ADMIN']);
     const id = await begin(by, setup);
+    // What the stranger's own company is told of its beginning has passed.
+    const head = await world.services.store.head();
+    const behind = async () => [...(await readPositions(world.database.pool)).values()].filter((at) => at < head);
+    await expect.poll(behind).toEqual([]);
     const [one, two, foreign] = [follow(by.token), follow(by.token), follow(stranger.token)];
     for (const feed of [one, two, foreign])
       expect(await feed.next()).toMatchObject({ signal: 'CAUGHT_UP', upserted: [], removedIds: [] });
