@@ -7,6 +7,8 @@ const lookEvery = 2_000;
 const seen = new Map();
 /** By the number of the process that begins it. */
 const runs = new Map();
+/** Who was there at the last look: numbers begin anew one day, and then a child comes before its parent. */
+let before = new Map();
 
 /** Of each process, in the order of their numbers: parents mostly come before their children. Nobody where no Linux tells. */
 const processes = () => {
@@ -32,13 +34,14 @@ const look = () => {
       continue; // it has ended meanwhile
     }
     const key = `${pid} ${fields[19]}`; // numbers are given again
-    const before = seen.get(key);
-    const run = before?.run ?? runs.get(pid) ?? living.get(Number(fields[1]))?.run;
+    const parent = Number(fields[1]);
+    const run = seen.get(key)?.run ?? runs.get(pid) ?? (living.get(parent) ?? before.get(parent))?.run;
     if (run === undefined) continue;
     const one = { run, busy: Number(fields[11]) + Number(fields[12]) };
     seen.set(key, one);
     living.set(pid, one);
   }
+  before = living;
 };
 
 setInterval(look, lookEvery).unref();

@@ -90,8 +90,8 @@ const overRedis = (opened: readonly Redis[]): Backend => {
   };
 };
 
-/** Seconds after which a worker looks for jobs by itself, as BullMQ does on Redis. */
-const longestWait = 10;
+/** Seconds after which a worker looks for jobs by itself, though nobody woke it: a word may be lost with its connection. */
+export const longestWait = 10;
 
 /** Its types know fewer overloads of `query` than a pool has. */
 const asLent = (pool: object): PgPool => {

@@ -71,6 +71,14 @@ onEachBackend('jobs', (backend) => {
     return { jobs, metrics };
   };
 
+  /** The queue of `count` as BullMQ has it. */
+  const ownQueue = async () => {
+    const { options, factory, cut } = await producerBackend(connection, { applicationName: 'test', onError: () => {} });
+    const queue = new Queue('count', options, factory);
+    open.push(() => queue.close().then(cut));
+    return queue;
+  };
+
   describe('the event that asked for a job', () => {
     const source: JobSource = { stream: 'planSeries-1', revision: 3 };
     const cause = { correlationId: 'c', causationId: 'e', source };
@@ -141,6 +149,14 @@ onEachBackend('jobs', (backend) => {
       await countedAs(jobs, { active: 0 });
       await jobs.enqueue([requestJob(count, 'a', { by: 1 }), requestJob(count, 'b', { by: 2 })]);
       expect(await done.next(2)).toEqual([1, 2]);
+    });
+
+    test('what is done is remembered for a day; so many and no more only where they take memory', async () => {
+      const { jobs } = await build();
+      await jobs.enqueue([requestJob(count, 'a', { by: 1 })]);
+      const job = await (await ownQueue()).getJob('a');
+      const most = connection.kind === 'redis' ? { count: 10_000 } : {};
+      expect(job?.opts.removeOnComplete).toEqual({ age: 86_400, ...most });
     });
 
     test('a job that this process does not know is an error', async () => {
@@ -260,12 +276,7 @@ onEachBackend('jobs', (backend) => {
       await jobs.schedule(count, schedule, { by: 1 });
       await jobs.schedule(count, schedule, { by: 1 });
       expect((await jobs.depths()).count).toMatchObject({ delayed: 1 });
-      const { options, factory, cut } = await producerBackend(connection, {
-        applicationName: 'test',
-        onError: () => {},
-      });
-      const queue = new Queue('count', options, factory);
-      open.push(() => queue.close().then(cut));
+      const queue = await ownQueue();
       const [next] = await queue.getJobSchedulers();
       const at = Temporal.Instant.fromEpochMilliseconds(next?.next ?? 0).toZonedDateTimeISO('Europe/Rome');
       expect(at.toPlainTime().toString()).toBe('02:00:00');

@@ -5,7 +5,7 @@ import type { Logger } from '../telemetry/logger.ts';
 import { Counter, Histogram, type Registry } from '../telemetry/metrics.ts';
 import { withFields } from '../telemetry/scope.ts';
 import { enqueuedKey, inSpan } from '../telemetry/tracing.ts';
-import { type JobsConnection, type WorkerBackends, workerBackends } from './backend.ts';
+import { type JobsConnection, longestWait, type WorkerBackends, workerBackends } from './backend.ts';
 import { causeOf } from './cause.ts';
 import {
   assertComplete,
@@ -103,7 +103,7 @@ const createWorker = (
   };
   const { concurrency } = job;
   const held = { lockDuration: lease.held, stalledInterval: lease.looked, maxStalledCount };
-  const settings = { ...options, ...held, concurrency, runRetryDelay };
+  const settings = { ...options, ...held, concurrency, runRetryDelay, drainDelay: longestWait };
   const worker = new Worker(job.name, process, settings, factory);
   worker.on('error', (error) => logger.warn({ error, job: job.name }, 'a worker has a problem'));
   worker.on('completed', () => metrics.runs.inc({ job: job.name, outcome: 'completed' }));

@@ -19,6 +19,10 @@ export type Told = {
   maintainer?: string | null;
   leftEquipment?: string | null;
   leftMaintainer?: string | null;
+  /** Who did it, where that is not who wrote the event. */
+  by?: string | undefined;
+  /** When they did it, where they say so: it may have waited for a network. When the event was made, unless told. */
+  at?: string | undefined;
   /** What the subject is called from here on. */
   name?: string;
   changes?: readonly FieldChange[];
@@ -142,9 +146,9 @@ export const saveTold = (
       left_equipment_id: told.leftEquipment ?? null,
       left_maintainer_id: told.leftMaintainer ?? null,
       name: told.name ?? null,
-      actor_id: metadata.actorId,
+      actor_id: told.by ?? metadata.actorId,
       correlation_id: metadata.correlationId,
-      happened_at: metadata.happenedAt,
+      happened_at: told.at ?? metadata.happenedAt,
       recorded_at: recordedAt,
       changes: changes.length === 0 ? null : changes.map(boundedChange),
       details: details ? boundedDetails(details) : null,

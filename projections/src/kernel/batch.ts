@@ -145,9 +145,14 @@ export const fold = async (
   const { activity } = projection;
   const skipped = new Map<string, number>();
   const steps: Step[] = [];
+  let folded = 0;
   for (const event of events) {
     if (parking.has(event.stream)) continue;
     const handler = projection.handlers.get(event.type);
+    if (handler === null) {
+      folded++;
+      continue;
+    }
     if (!handler) {
       skipped.set(event.type, (skipped.get(event.type) ?? 0) + 1);
       continue;
@@ -159,7 +164,6 @@ export const fold = async (
   await loadRows(db, schema, store);
   const changes: FeedChange[] = [];
   const parked: NewlyParked[] = [];
-  let folded = 0;
   for (const step of steps) {
     const { event, handler, companyId, required, error } = step;
     if (parking.has(event.stream)) continue;

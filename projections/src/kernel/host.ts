@@ -9,6 +9,7 @@ import { projectionMetrics } from './metrics.ts';
 import type { Projection } from './projection.ts';
 import { createQuietMoves } from './quiet-moves.ts';
 import { type Observer, type Runner, runProjection } from './runner.ts';
+import { keepStatistics } from './statistics.ts';
 import type { Health } from './status.ts';
 import { traceBatch } from './trace-batch.ts';
 
@@ -60,10 +61,14 @@ export const startProjections = (projections: readonly Projection[], options: Ho
   const runners: readonly Runner[] = projections.map((projection) =>
     runProjection(projection, { pool, store, signals, owners, quiet, observer, signal: stop.signal }),
   );
+  const statistics = keepStatistics(pool, projections, (error) =>
+    logger.warn({ error }, 'statistics were not renewed'),
+  );
   return {
     health,
     close: async () => {
       stop.abort();
+      await statistics.close();
       await Promise.all(runners.map(({ done }) => done));
       await owners.close();
     },

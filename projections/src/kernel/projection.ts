@@ -28,8 +28,8 @@ export type Handler<E extends DomainEvent = DomainEvent> = {
   weight?(event: RecordedEvent<E>): number;
 };
 
-/** Handlers by event type: one for each type of the union, so a new event cannot be forgotten. */
-export type Handlers<E extends DomainEvent> = { [T in E['type']]: Handler<Extract<E, { type: T }>> };
+/** Handlers by event type: one for each type of the union, so a new event cannot be forgotten; null for one that changes nothing here. */
+export type Handlers<E extends DomainEvent> = { [T in E['type']]: Handler<Extract<E, { type: T }>> | null };
 
 /**
  * One read model. Whenever its code or its tables change (`fingerprint.ts`), the tables are rebuilt beside the old ones. A topic
@@ -44,7 +44,7 @@ export type Projection = {
   /** Those of the rollups among them. */
   tables: readonly Table[];
   rollups: readonly Rollup[];
-  handlers: ReadonlyMap<string, Handler>;
+  handlers: ReadonlyMap<string, Handler | null>;
   /** What its events tell the histories of records, and the table of that, which is one of its tables; null where none tells anything. */
   activity: { table: Table<ActivityRow>; tellings: ReadonlyMap<string, Telling> } | null;
 };
@@ -75,9 +75,13 @@ export const defineProjection = <E extends DomainEvent>({
     tables: [...definition.tables, ...rollups.map(({ table }) => table), ...(activity ? [activity.table] : [])],
     rollups,
     activity,
-    handlers: new Map(Object.entries<Handler>(definition.handlers)),
+    handlers: new Map(Object.entries<Handler | null>(definition.handlers)),
   };
 };
+
+/** Whether an event of its streams is known to change none of its rows: such a one passes by, as those of other streams do. */
+export const isPassedBy = ({ handlers, activity }: Projection, { type }: RecordedEvent): boolean =>
+  handlers.get(type) === null && !activity?.tellings.has(type);
 
 /** Weight of any event of a projection, for the size of batches. */
 export const weigher =

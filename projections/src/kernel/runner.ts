@@ -14,7 +14,7 @@ import { messageOf } from './errors.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { foldingCode } from './folding-code.ts';
 import { PoisonFlood } from './parking.ts';
-import { type Projection, weigher } from './projection.ts';
+import { isPassedBy, type Projection, weigher } from './projection.ts';
 import type { QuietMoves } from './quiet-moves.ts';
 import { rebuild } from './rebuild.ts';
 import { retryParked } from './retry.ts';
@@ -203,7 +203,7 @@ export const runProjection = (projection: Projection, options: RunnerOptions): R
 
   /** True where there was nothing to fold, and the checkpoint has moved; what stands in its way is met by the usual batch. */
   const passBy = async ({ version: build }: Build, { events, upTo }: Taken): Promise<boolean> => {
-    if (events.length > 0) return false;
+    if (!events.every((event) => isPassedBy(projection, event))) return false;
     const moved = await quiet
       .move({ name, version: build, from: status.position, to: upTo })
       .catch((error: unknown) => {

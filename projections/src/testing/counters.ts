@@ -4,7 +4,8 @@ import { companyTable, type Table } from '../kernel/table.ts';
 
 type Added = DomainEvent<'Added', { id: string; by: number }>;
 type Cleared = DomainEvent<'Cleared', { id: string }>;
-export type CounterEvent = Added | Cleared;
+type Noted = DomainEvent<'Noted', { id: string }>;
+export type CounterEvent = Added | Cleared | Noted;
 
 export type CounterRow = { company_id: string; id: string; total: number; history: number[]; last_position: string };
 
@@ -58,8 +59,8 @@ export const counterProjection = (options: { name?: string; code?: string; poiso
     topic: name,
     prefixes: ['counter'],
     tables: [table],
-    handlers: { Added: added(table, poison), Cleared: cleared(table) },
-    tells: { Added: null, Cleared: null },
+    handlers: { Added: added(table, poison), Cleared: cleared(table), Noted: null },
+    tells: { Added: null, Cleared: null, Noted: null },
   });
   return { ...projection, code: async () => `${await projection.code()} ${code}` };
 };

@@ -1,8 +1,8 @@
-import type { DomainEvent, RecordedEvent, StreamName } from '@cadenza/domain/kernel/event';
+import type { DomainEvent, RecordedEvent, Revision, StreamName } from '@cadenza/domain/kernel/event';
 import type { JobRequest } from '@cadenza/infra/jobs/jobs';
 
-/** All of a stream, up to the event in hand at least. */
-export type ReadStream = (stream: StreamName) => Promise<readonly RecordedEvent[]>;
+/** A stream, all of it or from a revision on, up to the event in hand at least. */
+export type ReadStream = (stream: StreamName, from?: Revision) => Promise<readonly RecordedEvent[]>;
 
 type Asked = readonly JobRequest[] | Promise<readonly JobRequest[]>;
 

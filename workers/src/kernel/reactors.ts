@@ -1,5 +1,7 @@
+import type { Jobs } from '@cadenza/infra/jobs/jobs';
 import type { Check, Checks } from '@cadenza/infra/telemetry/health';
 import { Counter, Gauge, type Registry } from '@cadenza/infra/telemetry/metrics';
+import { createAskedLately } from './asked-lately.ts';
 import type { Reactor } from './reactor.ts';
 import {
   type ReactorContext,
@@ -9,7 +11,10 @@ import {
   runReactor,
 } from './run-reactor.ts';
 
-export type ReactorsOptions = Omit<ReactorContext, 'signal' | 'onEvents'> & { metrics: Registry };
+export type ReactorsOptions = Omit<ReactorContext, 'signal' | 'onEvents' | 'asked' | 'jobs'> & {
+  jobs: Pick<Jobs, 'enqueue' | 'onForgotten'>;
+  metrics: Registry;
+};
 
 export type RunningReactors = {
   checks(): Checks;
@@ -27,7 +32,9 @@ export const startReactors = (reactors: readonly Reactor[], options: ReactorsOpt
     counters.events.inc({ reactor }, events);
     counters.jobs.inc({ reactor }, jobs);
   };
-  const context = { ...options, signal: stopping.signal, onEvents };
+  const asked = createAskedLately();
+  options.jobs.onForgotten(async () => asked.forget());
+  const context = { ...options, asked, signal: stopping.signal, onEvents };
   const running: RunningReactor[] = reactors.map((reactor) => runReactor(reactor, context));
   new Gauge({
     name: 'cadenza_reactor_state',

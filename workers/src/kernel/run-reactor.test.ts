@@ -13,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from '@cadenza/infra/postgres/t
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import type { Pool, QueryConfig } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createAskedLately } from './asked-lately.ts';
 import { defineReactor, type Reactor, type ReadStream } from './reactor.ts';
 import { runReactor } from './run-reactor.ts';
 
@@ -35,7 +36,10 @@ const append = (type: string, stream: StreamName = `thing-${randomUUID()}`) => {
   return store.append({ stream, expected: 'any', events: [event] });
 };
 
-/** One job for each `Happened`, with the id of the event, and for each `Looked`, which asks a stream; `Poison` cannot be reacted to. */
+/**
+ * One job for each `Happened`, with the id of the event, and for each `Looked`, which asks a stream; one that waits for all `Seen`
+ * together; `Poison` cannot be reacted to.
+ */
 const reactor = (
   startsAt: Reactor['startsAt'] = 'beginning',
   poison: () => readonly JobRequest[] = () => {
@@ -50,6 +54,7 @@ const reactor = (
       Happened: ({ id }: { id: string }) => [{ name: 'job', id, payload: {} }],
       Looked: async ({ id }: { id: string }, read: ReadStream) =>
         (await read('other-thing')).map(() => ({ name: 'job', id, payload: {} })),
+      Seen: () => [{ name: 'look', id: 'window', payload: {}, delay: 60_000 }],
       Poison: poison,
     },
   });
@@ -70,11 +75,13 @@ const run = (
   pool: Pool = database.pool,
   definition = reactor(),
   writes: Pool = pool,
+  asked = createAskedLately(),
 ) => {
   const stopping = new AbortController();
   const owners = createOwners(pool);
   const logger = createLogger({ name: 'test', level: 'silent' });
-  const running = runReactor(definition, { store, jobs, pool: writes, owners, logger, signal: stopping.signal });
+  const context = { store, jobs, asked, pool: writes, owners, logger, signal: stopping.signal };
+  const running = runReactor(definition, context);
   const stop = async () => {
     stopping.abort();
     await running.done;
@@ -128,6 +135,26 @@ describe('runReactor', () => {
     expect(jobs.requests).toHaveLength(6);
     expect(jobs.ids().size).toBe(2);
     expect(await checkpoint()).toBe(2n);
+  });
+
+  test('what waits for its time is asked for once, again by the next process, and where the queue has lost it', async () => {
+    const jobs = queue(1);
+    for (const type of ['Seen', 'Seen']) await append(type);
+    const asked = createAskedLately();
+    const running = run(jobs, database.pool, reactor(), database.pool, asked);
+    await running.reaches('live');
+    for (const type of ['Seen', 'Happened']) await append(type);
+    await expect.poll(checkpoint).toBe(4n);
+    expect(jobs.requests.map(({ name }) => name)).toEqual(['look', 'job']);
+    asked.forget();
+    await append('Seen');
+    await expect.poll(checkpoint).toBe(5n);
+    expect(jobs.requests.map(({ name }) => name)).toEqual(['look', 'job', 'look']);
+    await running.stop();
+    await append('Seen');
+    const other = queue();
+    await run(other).reaches('live');
+    expect(other.requests.map(({ name }) => name)).toEqual(['look']);
   });
 
   test('a queue that is away is waited out, and nothing is skipped', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Position, RecordedEvent, StreamName } from '@cadenza/domain/kernel/event';
+import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { failpoint } from '@cadenza/infra/faults/failpoints';
 import type { JobRequest, Jobs } from '@cadenza/infra/jobs/jobs';
@@ -10,6 +10,7 @@ import { type NewlyParked, parkedBy, saveParked } from '@cadenza/infra/postgres/
 import type { Logger } from '@cadenza/infra/telemetry/logger';
 import { commandKey, enqueuedKey, isTracing, recordSpan } from '@cadenza/infra/telemetry/tracing';
 import type { Pool } from 'pg';
+import type { AskedLately } from './asked-lately.ts';
 import { PoisonEvent, reactingCode, retryWaiting } from './parked.ts';
 import type { Reactor, ReadStream } from './reactor.ts';
 
@@ -22,6 +23,8 @@ export type ReactorStatus = { name: string; state: ReactorState; position: Posit
 export type ReactorContext = {
   store: EventStore;
   jobs: Pick<Jobs, 'enqueue'>;
+  /** Of all reactors of the process. */
+  asked: AskedLately;
   pool: Pool;
   owners: Owners;
   logger: Logger;
@@ -40,12 +43,12 @@ class TakenOver extends Error {
   override readonly name = 'TakenOver';
 }
 
-/** Slices that ask for nothing after which the checkpoint is moved all the same: nobody waits for it, and a restart reads them again. */
+/** Slices that ask for nothing new after which the checkpoint is moved all the same: nobody waits for it, and a restart reads them again. */
 const quietSlices = 20;
 
 /**
  * Follows the log for one reactor: enqueues the jobs of a slice, then moves the checkpoint. A crash in between enqueues
- * them again, under the same ids, so each job is there once; slices that ask for nothing move it only now and then. One process at a time does so; the others stand by. An event
+ * them again, under the same ids, so each job is there once; slices that ask for nothing new move it only now and then. One process at a time does so; the others stand by. An event
  * that cannot be reacted to parks its stream: later events of it wait for other code, everybody else is served.
  * Failures of the store, the queue or the database are waited out; the promise never rejects.
  */
@@ -94,7 +97,7 @@ export const runReactor = (reactor: Reactor, context: ReactorContext): RunningRe
 
 const follow = async (
   reactor: Reactor,
-  { store, jobs, pool, logger, onEvents }: ReactorContext,
+  { store, jobs, asked, pool, logger, onEvents }: ReactorContext,
   status: ReactorStatus,
   enter: (state: ReactorState) => void,
   signal: AbortSignal,
@@ -138,18 +141,20 @@ const follow = async (
         parked.push(parkedBy(event, error.cause));
       }
     }
-    if (requests.length > 0) {
+    const fresh = asked.without(requests);
+    if (fresh.length > 0) {
       failpoint('reactor.before-enqueue');
-      await jobs.enqueue(requests);
+      await jobs.enqueue(fresh);
+      asked.note(fresh);
       failpoint('reactor.after-enqueue');
     }
-    quiet = requests.length === 0 && parked.length === 0 ? quiet + 1 : 0;
+    quiet = fresh.length === 0 && parked.length === 0 ? quiet + 1 : 0;
     if (quiet % quietSlices === 0) await move(upTo, parked);
     for (const one of parked) logger.error({ reactor: reactor.name, ...told(one) }, parkedWords);
     status.parked = waiting.size;
     failpoint('reactor.after-checkpoint');
     status.position = upTo;
-    onEvents?.(reactor.name, events.length, requests.length);
+    onEvents?.(reactor.name, events.length, fresh.length);
     enter(live ? 'live' : 'catching_up');
   }
   await move(status.position);
@@ -197,10 +202,10 @@ const caused = (reactor: Reactor, event: RecordedEvent, request: JobRequest): Jo
 
 /** For one slice: events that name the same record look at its stream once. */
 const readerOf = (store: EventStore): ReadStream => {
-  const streams = new Map<StreamName, Promise<readonly RecordedEvent[]>>();
-  return (stream) =>
-    streams.getOrInsertComputed(stream, () =>
-      Array.fromAsync(store.read(stream)).catch((error: unknown) => {
+  const streams = new Map<string, Promise<readonly RecordedEvent[]>>();
+  return (stream, from = 0) =>
+    streams.getOrInsertComputed(`${from} ${stream}`, () =>
+      Array.fromAsync(store.read(stream, { from })).catch((error: unknown) => {
         throw new CannotRead(`${stream} cannot be read`, { cause: error });
       }),
     );
