@@ -21,7 +21,7 @@ import { openTopics } from './live/open-topics.ts';
 import { createPresence } from './live/presence.ts';
 import { liveSocket } from './live/socket.ts';
 import type { Caps } from './live/socket-caps.ts';
-import { unsubscribePage } from './reports/unsubscribe-page.ts';
+import { unsubscribeCalls, unsubscribePage } from './reports/unsubscribe-page.ts';
 import { restGateway } from './rest/gateway.ts';
 import { onlyKnownEndpoints } from './rest/known-endpoints.ts';
 import { openApiDocument } from './rest/openapi.ts';
@@ -94,7 +94,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     genReqId: () => newId(),
     routerOptions: { querystringParser: parseQueryString, ignoreTrailingSlash: true },
   });
-  onlyKnownEndpoints(app, calls);
+  onlyKnownEndpoints(app, [...calls, ...unsubscribeCalls]);
   // Whoever holds a connection open would hold up the stop, until its time is over.
   app.addHook('onSend', async (_, reply) => void (stopping.aborted && reply.header('connection', 'close')));
   observeRequests(app, metrics);
@@ -123,7 +123,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
 
   const schema = executableSchema(fields);
   const readOperation = createOperationReader(options.operations ?? builtOperations(), production);
-  app.get('/openapi.json', async () => openApiDocument(calls, version));
+  app.get('/openapi.json', async () => openApiDocument(calls, version, unsubscribeCalls));
   await app.register(restGateway, { routes: calls, services });
   await app.register(unsubscribePage, { services });
   await app.register(async (scope) => {

@@ -7,18 +7,20 @@ import { listRecords } from '@cadenza/projections/registry/queries';
 import { problem } from '../kernel/problem.ts';
 import { ListAnswer } from '../rest/list-answer.ts';
 import { pagingOf } from '../rest/list-query.ts';
+import { ownCompanyOnly } from '../rest/own-company.ts';
 import { type Call, ok, publicRoute, type Route } from '../rest/route.ts';
 import { listOf } from '../rest/shapes.ts';
 import { publicCompanyShape, publicRecordShape } from './shapes.ts';
 
-type Linked = Pick<Call, 'services' | 'params'>;
+type Linked = Pick<Call, 'services' | 'params' | 'request'>;
 
 const codeOf = ({ params }: Linked): string => params.code ?? params.companyCode ?? '';
 
-/** The company of a public link, of a call that was counted when it came. */
+/** The company of a public link, of a call that was counted when it came; one that names another company is refused. */
 export const knownCompanyOfLink = async (call: Linked) => {
   const company = await companyOfCode(call.services.folds, codeOf(call));
   if (!company) throw problem('not_found');
+  ownCompanyOnly(call.request, company.companyId);
   return company;
 };
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { buildSchema, type GraphQLField, GraphQLScalarType, type GraphQLSchema, isNonNullType } from 'graphql';
 import { refusal } from '../identity/refusal.ts';
-import { serveCommand } from '../kernel/client-command.ts';
+import { seeingRefusals, serveCommand } from '../kernel/client-command.ts';
 import { userOf } from '../kernel/lanes.ts';
 import { Problem, problem } from '../kernel/problem.ts';
 import type { SignedInRate } from '../kernel/rates.ts';
@@ -123,8 +123,9 @@ const asCommand = (name: string, { args }: GraphQLField<unknown, Context>, field
       const { commandId, ...asked } = given as { commandId: unknown };
       if (!isUuid(commandId)) throw problem('invalid_fields', {}, [{ field: 'commandId', code: 'invalid_id' }]);
       const { services, session } = context;
-      return serveCommand(services, { session, commandId, request: [name, asked] }, () =>
-        field.resolve(given, context),
+      const serve = async () => field.resolve(given, context);
+      return seeingRefusals(services, session, () =>
+        serveCommand(services, { session, commandId, request: [name, asked] }, serve),
       );
     },
   };

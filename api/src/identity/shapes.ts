@@ -28,9 +28,6 @@ export const userShape = z
 const pair = z.string().regex(/^[0-9a-f-]{36}\.[0-9a-f-]{36}$/);
 const person = { id, name: z.string(), surname: z.string(), username: z.string() };
 
-/** A user as anybody sees one who knows the code of the company. */
-export const publicUserShape = z.strictObject({ id, name: z.string(), surname: z.string() }).meta({ id: 'PublicUser' });
-
 /** A role; `grants` is the specified role whose rights it gives. */
 export const roleShape = z
   .strictObject({

@@ -95,26 +95,31 @@ export const answerUnreadable = (error: Error & { code?: string }, socket: Socke
 const deadEnds: ReadonlySet<number> = new Set([400, 401, 403, 404, 405]);
 /** Of one address, in answers: an office comes back from lunch with two hundred tokens that have expired. */
 const usualStrangers: Credit = { burst: 200, debt: 20, perSecond: 20 };
+/** As so many answers counts that it is too much: told at once to all who come together, and late to who does not stop. */
+const tooMuchCounts = 5;
 
 /**
- * One error shape for every call, translated; nothing of ours leaks. That somebody asks too much is told after a
- * moment, and so is a stranger who asks for what is not there without end; every other refusal at once.
+ * One error shape for every call, translated; nothing of ours leaks. That somebody who is signed in asks too much is told after a
+ * moment, and so is a stranger who asks without end for what is not there or is too much; every other refusal at once: a thousand that
+ * come together cost less when they are gone than while they wait.
  */
 export const httpErrors = (app: FastifyInstance, holding?: Holding, strangers: Credit = usualStrangers): void => {
   const refusals = createHeldRefusals(holding);
   const guesses = createWorkCredit(strangers);
-  /** Whether somebody without a session asks again and again for what is not there, or not theirs. */
+  /** Whether somebody asks too much: without a session, again and again for that, or for what is not there or not theirs. */
   const isFlood = (request: FastifyRequest, { code }: Rejection): boolean => {
-    if (request.session || !deadEnds.has(statusOf(code))) return false;
+    const tooMuch = code === 'too_many_requests';
+    if (request.session) return tooMuch;
+    if (!tooMuch && !deadEnds.has(statusOf(code))) return false;
     const address = callerAddress(request.ip);
     const spent = guesses.wait(address) > 0;
-    guesses.spend(address, 1);
+    guesses.spend(address, tooMuch ? tooMuchCounts : 1);
     return spent;
   };
   app.addHook('preClose', async () => refusals.letGo());
   app.setErrorHandler(async (error, request, reply) => {
     const rejection = rejectionOf(error);
-    if (rejection && (rejection.code === 'too_many_requests' || isFlood(request, rejection))) {
+    if (rejection && isFlood(request, rejection)) {
       await refusals.hold(request.session?.actor.userId ?? callerAddress(request.ip), askerGone(reply));
     }
     if (!rejection || isUndefinedTable(error)) request.log.error({ error }, 'request failed');

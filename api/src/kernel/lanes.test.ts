@@ -110,3 +110,21 @@ it('leaves the place of a report empty for three times as long as its turn laste
   await Promise.all(reports);
   expect(seen).toEqual(['begun 0', 'done 100', 'begun 400', 'done 800', 'begun 1800', 'done 1900']);
 });
+
+it('leaves it empty for eighteen times as long while many wait, two seconds at most', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const lanes = createLanes({ metrics: createMetrics('test') });
+  const from = performance.now();
+  const begun: number[] = [];
+  const reports = Array.from({ length: 9 }, (_, n) =>
+    lanes.run('report', addressOf(`10.0.0.${n}`), undefined, async () => {
+      begun.push(performance.now() - from);
+      await new Promise((resolve) => setTimeout(resolve, n === 1 ? 500 : 100));
+    }),
+  );
+  await vi.advanceTimersByTimeAsync(10_000);
+  await Promise.all(reports);
+  // 1 800 behind the first, 2 000 behind the second, 1 800 behind the third; then five wait.
+  expect(begun).toEqual([0, 1_900, 4_400, 6_300, 6_700, 7_100, 7_500, 7_900, 8_300]);
+});

@@ -36,6 +36,11 @@ export const createLogHead = (ask: () => Promise<Position>) => {
 
   return {
     seen,
+    /** The last position there is now. Rejects where the store cannot say. */
+    latest: async (): Promise<Position> => {
+      await look();
+      return highest;
+    },
     /** Whether there is an event at this position or later. Rejects where the store cannot say. */
     has: async (position: Position): Promise<boolean> => {
       if (position > highest) await look();

@@ -53,13 +53,19 @@ const statuses: Partial<Record<RejectionCode, number>> = {
   service_unavailable: 503,
 };
 
-/** A refusal on its way out of a handler: the one exception that REST and GraphQL turn into a translated answer. */
+/**
+ * A refusal on its way out of a handler: the one exception that REST and GraphQL turn into a translated answer. Without a stack, which
+ * nobody reads of it: to write one takes longer than all else of a refusal, and they come by the thousand.
+ */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly rejection: Rejection;
 
   constructor(rejection: Rejection) {
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(rejection.code);
+    Error.stackTraceLimit = stackTraceLimit;
     this.rejection = rejection;
   }
 }

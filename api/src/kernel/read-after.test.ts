@@ -62,6 +62,19 @@ describe('a position', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
+  it('that a refusal stands for is the last there is; a log that cannot say leaves all as it was', async () => {
+    const { readAfter, read, waitFor, show } = setUp();
+    await readAfter.refused(session('u'));
+    const reading = read(session('u'));
+    show(true);
+    expect(await reading).toBe(true);
+    expect(waitFor).toHaveBeenCalledExactlyOnceWith(['planning'], 100n, 2000);
+    const away = setUp(() => Promise.reject(new Error('away')));
+    await away.readAfter.refused(session('u'));
+    expect(await away.read(session('u'))).toBe(true);
+    expect(away.waitFor).not.toHaveBeenCalled();
+  });
+
   it('is waited for where the log cannot say whether it exists', async () => {
     const { read, waitFor, show } = setUp(() => Promise.reject(new Error('away')));
     show(false);

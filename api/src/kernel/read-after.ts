@@ -24,6 +24,17 @@ const asPosition = (header: string | undefined): Position => {
   return BigInt(header);
 };
 
+/** What the log answers, or this after as long as a read may wait. */
+const inTime = async <T>(answer: Promise<T>, otherwise: T): Promise<T> => {
+  const { promise: late, resolve } = Promise.withResolvers<T>();
+  const timer = setTimeout(() => resolve(otherwise), timeoutMilliseconds);
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
 type Options = {
   waiter: Pick<PositionWaiter, 'reached' | 'waitFor'>;
   head: LogHead;
@@ -69,23 +80,34 @@ export const createReadAfter = (options: Options) => {
   ): Promise<boolean> => lanes.aside(() => waiter.waitFor(projections, position, milliseconds));
 
   /** A log that does not answer says nothing against the position: then the read waits, as any other. */
-  const exists = async (position: Position): Promise<boolean> => {
-    const { promise: late, resolve } = Promise.withResolvers<boolean>();
-    const timer = setTimeout(() => resolve(true), timeoutMilliseconds);
-    try {
-      return await Promise.race([head.has(position).catch(() => true), late]);
-    } finally {
-      clearTimeout(timer);
-    }
+  const exists = (position: Position): Promise<boolean> =>
+    inTime(
+      head.has(position).catch(() => true),
+      true,
+    );
+
+  const remember = (actor: Actor, position: Position): void => {
+    if (actor.kind !== 'person') return;
+    if (last.size > 10_000) last.clear();
+    if (position > remembered(actor)) last.set(actor.userId, { position, at: now() });
   };
 
   return {
     /** Told of what is written in the name of anybody; only people read. */
     wrote: (actor: Actor, position: Position): void => {
       head.seen(position);
-      if (actor.kind !== 'person') return;
-      if (last.size > 10_000) last.clear();
-      if (position > remembered(actor)) last.set(actor.userId, { position, at: now() });
+      remember(actor, position);
+    },
+    /**
+     * Told of a refusal that somebody else's write is the reason of: what its reader reads next shows that write. A log that does
+     * not answer in time leaves it to the next refusal.
+     */
+    refused: async (actor: Actor): Promise<void> => {
+      const position = await inTime(
+        head.latest().catch(() => 0n),
+        0n,
+      );
+      remember(actor, position);
     },
     /** For a command: true when the read models are as new as the caller's last write; false after the timeout is over. */
     wait: async (actor: Actor, projections: readonly ProjectionName[]): Promise<boolean> => {

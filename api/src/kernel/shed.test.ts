@@ -41,7 +41,8 @@ it('reports of strangers leave places to who signs in', async () => {
   shedOverload(app, createMetrics('test'), { quotas: { anonymous: 2, reports: 1 } });
   const { promise: done, resolve: finish } = Promise.withResolvers<void>();
   const { promise: inside, resolve: enter } = Promise.withResolvers<void>();
-  app.post('/report', { config: { report: true } }, async () => {
+  const onRequest = vi.fn(async () => {});
+  app.post('/report', { config: { anonymous: 'report' }, onRequest }, async () => {
     enter();
     await done;
     return {};
@@ -52,6 +53,7 @@ it('reports of strangers leave places to who signs in', async () => {
   const first = post('/report');
   await inside;
   expect([await post('/report'), await post('/login')]).toEqual([429, 200]);
+  expect(onRequest, 'nothing is asked of a store for who finds no place').toHaveBeenCalledOnce();
   finish();
   expect(await first).toBe(200);
   await expect.poll(() => post('/report')).toBe(200);
@@ -64,7 +66,7 @@ it('reports of one address leave places to those of others', async () => {
   shedOverload(app, createMetrics('test'), { quotas: { reports: 2, reportsOfAddress: 1 } });
   const { promise: done, resolve: finish } = Promise.withResolvers<void>();
   const inside = vi.fn(() => done.then(() => ({})));
-  app.post('/report', { config: { report: true } }, inside);
+  app.post('/report', { config: { anonymous: 'report' } }, inside);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const post = async (from: string): Promise<number> =>
     (await fetch(`${address}/report`, { method: 'POST', headers: { 'x-forwarded-for': from } })).status;

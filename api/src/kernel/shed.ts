@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, type Registry } from '@cadenza/infra/telemetry/metrics';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerAddress } from './caller-address.ts';
 import { problem } from './problem.ts';
 import { createQuotas } from './quotas.ts';
@@ -21,8 +21,8 @@ export type RequestQuotas = {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Anybody's, and leaves something behind. */
-    report?: true;
+    /** Of anybody without a session: a call, or one that leaves something behind. */
+    anonymous?: 'call' | 'report';
   }
 }
 
@@ -131,9 +131,7 @@ export const shedOverload = (app: FastifyInstance, registry: Registry, options: 
   const counts = (request: FastifyRequest): boolean =>
     !always.has(request.routeOptions.url ?? '') && !opensSocket(request);
 
-  // The first hook that knows who asks, and the last before the body is waited for.
-  app.addHook('preParsing', async (request, reply) => {
-    if (!counts(request)) return;
+  const enter = (request: FastifyRequest, reply: FastifyReply): void => {
     const { session, ip, routeOptions } = request;
     // Late by the greed of one, or as the machine has other work, the loop still serves who is known and asks for what a page does.
     if (lateLooks > 1 && !(session && quotas.count('user', session.actor.userId) < usualAtOnce)) throw overloaded();
@@ -146,7 +144,7 @@ export const shedOverload = (app: FastifyInstance, registry: Registry, options: 
             ['address', address],
             ['anonymous', ''],
           ] as const),
-          ...(routeOptions.config.report
+          ...(routeOptions.config.anonymous === 'report'
             ? ([
                 ['reportsOfAddress', address],
                 ['reports', ''],
@@ -160,5 +158,13 @@ export const shedOverload = (app: FastifyInstance, registry: Registry, options: 
     }
     // Answered or gone: told for every request, once.
     reply.raw.once('close', leave);
+  };
+  // Who is nobody is known before anything is asked of a store: a flood that finds no place costs next to nothing.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.anonymous) enter(request, reply);
+  });
+  // The first hook that knows who asks, and the last before the body is waited for.
+  app.addHook('preParsing', async (request, reply) => {
+    if (counts(request) && !request.routeOptions.config.anonymous) enter(request, reply);
   });
 };

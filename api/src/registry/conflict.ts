@@ -29,7 +29,7 @@ export const overRest = (
 });
 
 /** Whose fields have labels of their own (`user.name`); a record's have none before them. */
-export type Labelled = 'user' | 'role' | 'company' | 'settings' | 'support' | 'targets' | 'schedule' | 'part';
+export type Labelled = 'user' | 'role' | 'company' | 'settings' | 'support' | 'targets' | 'schedule' | 'part' | 'work';
 
 /**
  * A conflict as a person reads it: the field by its label, who changed it by name, when by the clock of the company. Who is no

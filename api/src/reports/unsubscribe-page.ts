@@ -12,6 +12,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerAddress } from '../kernel/caller-address.ts';
 import { addressOf } from '../kernel/lanes.ts';
 import { Problem } from '../kernel/problem.ts';
+import { fastifyPath } from '../rest/known-endpoints.ts';
+import type { PageCall } from '../rest/route.ts';
 import type { Services } from '../services.ts';
 
 /** As the pages of the product look, without any of their files: it is opened from a letter, on whatever there is. */
@@ -69,6 +71,22 @@ const leave = async (services: Services, { companyId, ...from }: UnsubscribedFro
   if (refused) throw new Problem(refused);
 };
 
+const path = `${unsubscribePath}{secret}`;
+const unknown = 'The page for a link that nobody was sent';
+
+/** As the document of the REST calls has it. */
+export const unsubscribeCalls = [
+  {
+    ...{ area: 'reports', method: 'GET', path, unknown },
+    summary:
+      'The page behind the link of a letter with a report: asks whether its receiver wants it no more; changes nothing',
+  },
+  {
+    ...{ area: 'reports', method: 'POST', path, unknown },
+    summary: 'Its receiver has the report no more: by the button of that page, or by a program for e-mail (RFC 8058)',
+  },
+] as const satisfies readonly PageCall[];
+
 /**
  * The page behind the link of a letter by which somebody has a report no more: no login, and no script. Looking at it changes nothing, as
  * scanners of mail look at every link; its button does, and so does the one POST of a program for e-mail (RFC 8058).
@@ -77,7 +95,7 @@ export const unsubscribePage = async (scope: FastifyInstance, { services }: { se
   scope.removeAllContentTypeParsers();
   // Whatever is sent along says nothing that counts.
   scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4_096 }, (_, __, done) => done(null, undefined));
-  const url = `${unsubscribePath}:secret`;
+  const url = fastifyPath(path);
   const counted = async ({ ip }: FastifyRequest): Promise<void> =>
     services.rates.ofAddress('public', callerAddress(ip));
   const answer = async (request: FastifyRequest, reply: FastifyReply, writes: boolean): Promise<FastifyReply> => {

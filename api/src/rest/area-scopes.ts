@@ -19,6 +19,15 @@ const bodyKind = (route: Route): string => {
   return needsFile(route) ? 'form' : 'form or json';
 };
 
+/** JSON, or nothing: many clients name JSON as what they send also where they send nothing. */
+const readJson = (scope: FastifyInstance): void => {
+  const parse = scope.getDefaultJsonParser('error', 'error');
+  scope.removeContentTypeParser('application/json');
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
+    text.length === 0 ? done(null, undefined) : parse(request, String(text), done),
+  );
+};
+
 const readForms = async (scope: FastifyInstance, { json }: { json: boolean }): Promise<void> => {
   await scope.register(multipart);
   scope.removeContentTypeParser(json ? ['text/plain'] : ['text/plain', 'application/json']);
@@ -36,7 +45,8 @@ export const areaScopes = (routes: readonly Route[]): AreaScope[] =>
     routes: own,
     readBodies: async (scope) => {
       const [first] = own;
-      if (first?.raw) readBytes(scope, own);
-      else if (first?.files) await readForms(scope, { json: !needsFile(first) });
+      if (first?.raw) return readBytes(scope, own);
+      if (first?.files) await readForms(scope, { json: !needsFile(first) });
+      if (!first?.files || !needsFile(first)) readJson(scope);
     },
   }));

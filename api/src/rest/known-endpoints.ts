@@ -1,4 +1,3 @@
-import { unsubscribePath } from '@cadenza/domain/reports/report-address';
 import type { FastifyInstance } from 'fastify';
 import type { Route } from './route.ts';
 
@@ -13,14 +12,13 @@ const technical = new Set([
   'GET /',
   'GET /index.html',
   'GET /*',
-  ...['GET', 'POST'].map((method) => `${method} ${unsubscribePath}:secret`),
 ]);
 
 /** As Fastify has it: `{id}` is `:id`, and `{Y|N}` a parameter named `flag`. */
 export const fastifyPath = (path: string): string => path.replace(/\{Y\|N\}/g, ':flag').replace(/\{(\w+)\}/g, ':$1');
 
 /** Nothing is reachable by accident: an address that is neither in the registry of routes nor named above stops the start. */
-export const onlyKnownEndpoints = (app: FastifyInstance, routes: readonly Route[]): void => {
+export const onlyKnownEndpoints = (app: FastifyInstance, routes: readonly Pick<Route, 'method' | 'path'>[]): void => {
   const known = new Set([...technical, ...routes.map(({ method, path }) => `${method} ${fastifyPath(path)}`)]);
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { uuidPattern } from '@cadenza/domain/kernel/uuid';
 import { describe, expect, it } from 'vitest';
+import { unsubscribeCalls } from '../reports/unsubscribe-page.ts';
 import { openApiDocument } from './openapi.ts';
 import { routes } from './routes.ts';
 
@@ -15,7 +16,8 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: { properties?: Record<string, object> } }> };
   responses: Record<string, { content?: unknown }>;
 };
-const document = openApiDocument(routes, '1.0.0');
+const document = openApiDocument(routes, '1.0.0', unsubscribeCalls);
+const calls = routes.length + unsubscribeCalls.length;
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, one]) => [`${method} ${path}`, path, one as Operation] as const),
 );
@@ -33,8 +35,17 @@ const lint = (path: string): Promise<{ code: number; told: string }> =>
 
 describe('the OpenAPI document', () => {
   it('has every call once, under a name of its own', () => {
-    expect(operations).toHaveLength(routes.length);
-    expect(new Set(operations.map(([, , { operationId }]) => operationId)).size).toBe(routes.length);
+    expect(operations).toHaveLength(calls);
+    expect(new Set(operations.map(([, , { operationId }]) => operationId)).size).toBe(calls);
+  });
+
+  it('has the pages that people open from a letter, too: without a login, and as markup', () => {
+    const told = document.paths['/app/report-mails/{secret}'] as Record<'get' | 'post', Operation>;
+    for (const one of [told.get, told.post])
+      expect(one).toMatchObject({
+        ...{ security: [], tags: ['reports'] },
+        responses: { 200: { content: { 'text/html': {} } }, 404: { content: { 'text/html': {} } } },
+      });
   });
 
   it('refers to nothing that is not in it', () => {

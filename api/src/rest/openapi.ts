@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxRows } from '../kernel/paging.ts';
 import { behindHeaderName } from './behind-header.ts';
-import type { Route } from './route.ts';
+import type { PageCall, Route } from './route.ts';
 import { count, problemShape, uuidForm, yesNo } from './shapes.ts';
 
 type Json = Record<string, unknown>;
@@ -35,7 +35,9 @@ const parameterShapes: Record<string, z.ZodType> = {
   descending: z.enum(['0', '1', 'false', 'true']),
 };
 
-const parametersOf = ({ path, query = [], filters = [], parameters = {} }: Route, { schemaOf }: Shapes) => {
+type Asked = Pick<Route, 'path' | 'query' | 'filters' | 'parameters'>;
+
+const parametersOf = ({ path, query = [], filters = [], parameters = {} }: Asked, { schemaOf }: Shapes) => {
   const parameter = (
     name: string,
     place: 'path' | 'query',
@@ -92,7 +94,7 @@ const answerOf = ({ answers, summary, remembers }: Route, { schemaOf }: Shapes) 
 const addressOf = (path: string): string => path.replace('{Y|N}', '{flag}');
 
 /** `PUT /api/linee/{id}` is `putApiLineeById`. */
-const operationId = ({ method, path }: Route): string =>
+const operationId = ({ method, path }: Pick<Route, 'method' | 'path'>): string =>
   addressOf(path)
     .split(/[/_-]/)
     .filter((part) => part !== '')
@@ -169,6 +171,21 @@ const operation = (route: Route, shapes: Shapes) => ({
   },
 });
 
+const page = (description: string) => ({ description, content: { 'text/html': { schema: { type: 'string' } } } });
+
+/** A page that people open: whatever a program sends along says nothing that counts. */
+const pageOperation = ({ area, method, path, summary, unknown }: PageCall, shapes: Shapes) => ({
+  operationId: operationId({ method, path }),
+  tags: [area],
+  summary,
+  parameters: parametersOf({ path }, shapes),
+  security: [],
+  ...(method === 'POST'
+    ? { requestBody: { content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } } } }
+    : {}),
+  responses: { 200: page(summary), 404: page(unknown), '4XX': refusals, '5XX': refusals },
+});
+
 const areas: Record<string, string> = {
   session: 'Logging in and out, the own account',
   administration: 'Companies and their users',
@@ -182,14 +199,17 @@ const areas: Record<string, string> = {
   reference: 'Countries and languages',
 };
 
-/** The OpenAPI document of everything in the registry of routes: nothing is documented that is not there. */
-export const openApiDocument = (routes: readonly Route[], version: string) => {
+/** The OpenAPI document of everything in the registry of routes, and of the pages beside it: nothing is documented that is not there. */
+export const openApiDocument = (routes: readonly Route[], version: string, pages: readonly PageCall[] = []) => {
   const shapes = createShapes();
   shapes.schemaOf(problemShape, 'output');
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     const path = addressOf(route.path);
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, shapes) };
+  }
+  for (const call of pages) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: pageOperation(call, shapes) };
   }
   return {
     openapi: '3.1.0',

@@ -99,9 +99,19 @@ export type Route = Common & {
   handle: (call: Call, session: Session) => Promise<Answer>;
 };
 
+/** A page that is answered beside the gateway, to people: markup, also where it says no. */
+export type PageCall = Pick<Common, 'area' | 'path' | 'summary'> & {
+  method: 'GET' | 'POST';
+  /** What its 404 says. */
+  unknown: string;
+};
+
 type WithBody<B extends z.ZodObject | undefined> = B extends z.ZodObject ? z.infer<B> : undefined;
 
 type NoFiles = Record<never, never>;
+
+/** `route` has the handler, which its caller has typed by its own schemas: by the same the gateway reads what it hands over. */
+const routeOf = (route: Common, access: Access): Route => ({ ...route, access }) as Route;
 
 /** A call of the signed-in user, inside the selected company. */
 export const bearerRoute = <B extends z.ZodObject | undefined = undefined, F extends FileParts = NoFiles>(
@@ -115,8 +125,7 @@ export const bearerRoute = <B extends z.ZodObject | undefined = undefined, F ext
   },
 ): Route => {
   const { permission, rate = route.method === 'GET' ? 'read' : 'write', ...rest } = route;
-  // biome-ignore lint/plugin: the gateway hands a handler what its own schemas have read
-  return { ...rest, access: { permission, rate } } as unknown as Route;
+  return routeOf(rest, { permission, rate });
 };
 
 /** A call of anyone. */
@@ -130,8 +139,7 @@ export const publicRoute = <B extends z.ZodObject | undefined = undefined, F ext
   },
 ): Route => {
   const { rate, ...rest } = route;
-  // biome-ignore lint/plugin: the gateway hands a handler what its own schemas have read
-  return { ...rest, access: { public: true, rate } } as unknown as Route;
+  return routeOf(rest, { public: true, rate });
 };
 
 /** A call of another system, which proves itself by what it has signed: the handler sees the bytes as they came. */
@@ -139,8 +147,7 @@ export const webhookRoute = (
   route: Common & { rate: PublicRate; raw: RawBody; handle: (call: Call<Buffer, NoFiles>) => Promise<Answer> },
 ): Route => {
   const { rate, ...rest } = route;
-  // biome-ignore lint/plugin: the gateway hands a handler what its own schemas have read
-  return { ...rest, access: { public: true, rate } } as unknown as Route;
+  return routeOf(rest, { public: true, rate });
 };
 
 export const ok = (body: unknown): Answer => ({ status: 200, body });

@@ -7,8 +7,8 @@ import { openRequest } from '@cadenza/commands/support/open-request';
 import { foldName } from '@cadenza/domain/identity/unique-name';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
+import { maxRequesterImages } from '@cadenza/domain/support/limits';
 import { type KnownRequest, statusOf } from '@cadenza/domain/support/request-state';
-import { maxRequesterImages } from '@cadenza/domain/support/support-request';
 import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
 import { lastNumber, requestsById } from '@cadenza/projections/support/queries';
 import { z } from 'zod';
@@ -150,13 +150,13 @@ export const publicSupportRoutes: readonly Route[] = [
     answers: { status: 201, schema: openedShape },
     handle: async (call) => {
       const { services, body, files, correlationId, request, language } = call;
-      const { companyId } = await knownCompanyOfLink(call);
+      const { companyId, settings } = await knownCompanyOfLink(call);
       const { formToken, website } = body;
       if (formToken === undefined) await services.rates.ofFormless(callerAddress(request.ip));
       const now = services.clock();
       if (formToken !== undefined && !services.formTokens.isFresh(companyId, formToken, now))
         throw problem('form_not_valid');
-      const { timeZone } = await loadCalendar(services.folds, companyId);
+      const { timeZone } = settings;
       const date = body.date ? timeFrom('date', body.date, timeZone).instant : now;
       const commandId = ownCommand(call, files);
       if (website) {

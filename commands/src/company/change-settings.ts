@@ -5,6 +5,7 @@ import type { CompanySettings } from '@cadenza/domain/company/settings';
 import type { Decision } from '@cadenza/domain/kernel/decider';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
+import { noneYet } from '@cadenza/infra/postgres/undefined-table';
 import { plannedDaysOnWeekdays } from '@cadenza/projections/planning/queries-of-uses';
 import { type CompanyContext, type CompanySaved, executeOnCompany } from './change-company.ts';
 import { weekdaysAhead } from './weekdays-ahead.ts';
@@ -40,7 +41,8 @@ const unlessPlanned = async (
   const { companyId } = actor;
   await services.readAfter.wait(actor, ['planning']);
   const ahead = await weekdaysAhead(services.folds, companyId, taken, services.clock());
-  const days = await withCompanyAtOnce(services.pool, companyId, (db) => plannedDaysOnWeekdays(db, companyId, ahead));
+  const found = withCompanyAtOnce(services.pool, companyId, (db) => plannedDaysOnWeekdays(db, companyId, ahead));
+  const days = await found.catch(noneYet<Awaited<typeof found>>([]));
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return decision;
   const count = days.reduce((sum, day) => sum + day.count, 0);

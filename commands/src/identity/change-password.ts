@@ -72,7 +72,9 @@ export const changePassword = async (
   const hash = await hashPassword(change.password);
   if (isRejection(hash)) return hash;
   // One change at a time, from the hash that waits to the hash that counts: there is room for one that waits.
-  return oneAtATime(services, [actor.userId], () =>
-    record({ services, actor, commandId }, person.passwordChanges, hash),
-  );
+  return oneAtATime(services, [actor.userId], async () => {
+    // Once more: the state above may hold a change whose password counted only after the old one had been found right.
+    const still = await isRight();
+    return isRejection(still) ? still : record({ services, actor, commandId }, person.passwordChanges, hash);
+  });
 };

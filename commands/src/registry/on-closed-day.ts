@@ -5,6 +5,7 @@ import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { eventType, type RecordValues, type RegistryEvent } from '@cadenza/domain/registry/events';
 import type { RegistryRecord } from '@cadenza/domain/registry/records';
 import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
+import { noneYet } from '@cadenza/infra/postgres/undefined-table';
 import { plannedOn } from '@cadenza/projections/planning/queries-of-uses';
 import type { RegistryContext } from './registry-context.ts';
 
@@ -51,9 +52,9 @@ const closedAnew = async (
 export const countOn = async ({ services, actor }: RegistryContext, days: readonly string[]): Promise<number> => {
   await services.readAfter.wait(actor, ['planning']);
   const { companyId } = actor;
-  const { total } = await withCompanyAtOnce(services.pool, companyId, (db) =>
-    plannedOn(db, companyId, days, { limit: 1 }),
-  );
+  const found = withCompanyAtOnce(services.pool, companyId, (db) => plannedOn(db, companyId, days, { limit: 1 }));
+  // A company is set up at a first start beside projections that have not made their tables yet: nothing is planned then.
+  const { total } = await found.catch(noneYet({ total: 0 }));
   return total;
 };
 

@@ -117,5 +117,9 @@ export const reject = (
   errors: readonly FieldError[] = [],
 ): Rejection => ({ rejected: true, code, params, errors });
 
+/** The refusal of one field. */
+export const invalidField = (field: string, code: string, params: FieldError['params'] = {}): Rejection =>
+  reject('invalid_fields', {}, [{ field, code, params }]);
+
 export const isRejection = (value: unknown): value is Rejection =>
   typeof value === 'object' && value !== null && 'rejected' in value && value.rejected === true;

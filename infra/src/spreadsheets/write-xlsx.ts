@@ -33,6 +33,16 @@ const formats = {
 } as const;
 const widths = { text: 28, integer: 12, money: 14, day: 13, month: 18, decimal: 14, time: 17 } as const;
 
+/** On paper (A4) a sheet is as wide as its page, and each page begins with the headings. */
+const pageSetup = {
+  paperSize: 9,
+  orientation: 'landscape',
+  printTitlesRow: '1:1',
+  fitToPage: true,
+  fitToWidth: 1,
+  fitToHeight: 0,
+} as const;
+
 /** A workbook with one sheet, as `writeWorkbook` makes it. */
 export const writeXlsx = (sheet: string, columns: readonly SheetColumn[], pages: Sheet['pages']): Promise<Readable> =>
   writeWorkbook([{ name: sheet, columns, pages }]);
@@ -43,7 +53,7 @@ export const writeWorkbook = async (sheets: readonly Sheet[]): Promise<Readable>
   const out = new PassThrough();
   const workbook = new excel.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true });
   const writeSheet = async ({ name, columns, pages, total }: Sheet): Promise<void> => {
-    const worksheet = workbook.addWorksheet(sheetName(name), { views: [{ state: 'frozen', ySplit: 1 }] });
+    const worksheet = workbook.addWorksheet(sheetName(name), { views: [{ state: 'frozen', ySplit: 1 }], pageSetup });
     worksheet.columns = columns.map(({ heading, type, width = widths[type] }) => ({
       header: heading,
       width,

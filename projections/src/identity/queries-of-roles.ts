@@ -73,17 +73,21 @@ export const usersWithRole = async (
   return rows;
 };
 
-/** Who works in a company now, by name: what its public pages offer. No super administrator and no demo user. */
-export const workingUsers = async (
-  pool: Pool,
-  companyId: string,
-): Promise<{ id: string; name: string; surname: string }[]> => {
-  const { rows } = await pool.query<{ id: string; name: string; surname: string }>(
-    `select id, name, surname from rm.users
-      where active and not deleted and not roles @> '{ROLE_SUPER_ADMIN}'
-        and memberships @> jsonb_build_array(jsonb_build_object('companyId', $1::text, 'active', true))
-        and not memberships @> jsonb_build_array(jsonb_build_object('companyId', $1::text, 'roles', '["ROLE_DEMO"]'::jsonb))
-      order by surname ${wordOrder}, name ${wordOrder}, id limit 1000`,
+/** Somebody who works in a company now, by the names of the specified roles that they have there, in no order that tells a name. */
+export type WorkingUser = { id: string; roles: readonly string[] };
+
+/** Who works in a company now: what its public pages offer. No super administrator and no demo user. */
+export const workingUsers = async (pool: Pool, companyId: string): Promise<readonly WorkingUser[]> => {
+  const { rows } = await pool.query<WorkingUser>(
+    `select u.id, array(
+              select jsonb_array_elements_text(m -> 'roles')
+               union select jsonb_array_elements(coalesce(m -> 'customRoles', '[]')) ->> 'grants'
+               order by 1) as roles
+       from rm.users u cross join lateral jsonb_array_elements(u.memberships) m
+      where u.active and not u.deleted and not u.roles @> '{ROLE_SUPER_ADMIN}'
+        and u.memberships @> jsonb_build_array(jsonb_build_object('companyId', $1::text, 'active', true))
+        and m ->> 'companyId' = $1 and not m -> 'roles' = '["ROLE_DEMO"]'::jsonb
+      order by u.id limit 1000`,
     [companyId],
   );
   return rows;
