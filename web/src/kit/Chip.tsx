@@ -2,16 +2,18 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { font, motion, radius, size, space } from '../theme/layout.ts';
+import { font, media, motion, radius, size, space } from '../theme/layout.ts';
 import { color } from '../theme/tokens.ts';
 import { Count } from './Badge.tsx';
 
 const Toggle = styled.button`
   display: inline-flex;
   align-items: center;
+  justify-content: center;
   gap: ${space(1.5)};
   height: ${size.dense};
   padding: 0 ${space(2.5)};
+  ${media.coarse} { min-width: ${size.touch}; }
   border: 1px solid ${color.border};
   border-radius: ${radius.round};
   background: ${color.surface};

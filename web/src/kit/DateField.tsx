@@ -1,16 +1,6 @@
 import { type CalendarDate, parseDate } from '@internationalized/date';
-import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
-import {
-  Calendar,
-  CalendarCell,
-  CalendarGrid,
-  CalendarGridBody,
-  CalendarGridHeader,
-  CalendarHeaderCell,
-  CalendarHeading,
-} from 'react-aria-components/Calendar';
+import { CalendarDays } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
 import { DateInput, DateSegment } from 'react-aria-components/DateField';
 import { DatePicker } from 'react-aria-components/DatePicker';
 import { Dialog } from 'react-aria-components/Dialog';
@@ -19,12 +9,12 @@ import { Popover } from 'react-aria-components/Popover';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { formatDay } from '../lib/format.ts';
-import { font, radius, space } from '../theme/layout.ts';
-import { color } from '../theme/tokens.ts';
+import { space } from '../theme/layout.ts';
 import { AriaFieldParts, ariaBasics } from './aria-field.tsx';
 import { correctedFrom } from './corrected-day.ts';
 import type { FieldBasics } from './FieldFrame.tsx';
 import { fieldCss, hintCss } from './field-styles.ts';
+import { MonthCalendar, Square } from './MonthCalendar.tsx';
 import { popoverCss } from './overlay-styles.ts';
 import { segmentCss, segmentsCss } from './segment-styles.ts';
 
@@ -42,65 +32,17 @@ const Segments = styled(DateInput)`
 const Segment = styled(DateSegment)`
   ${segmentCss}
 `;
-const Square = styled(Button)`
-  display: grid;
-  place-items: center;
-  width: 28px;
-  height: 28px;
-  padding: 0;
-  border: 0;
-  border-radius: ${radius.small};
-  background: none;
-  color: ${color.muted};
-  cursor: pointer;
-  &[data-hovered] { background: ${color.hover}; color: ${color.fg}; }
-  &[data-focus-visible] { outline: 2px solid ${color.accent}; }
-  &[data-disabled] { opacity: 0.5; cursor: not-allowed; }
-`;
 const Pop = styled(Popover)`
   ${popoverCss}
 `;
 const Content = styled(Dialog)`
   padding: ${space(3)};
   outline: none;
-  header { display: flex; align-items: center; margin-bottom: ${space(2)}; }
 `;
-const Title = styled(CalendarHeading)`
-  flex: 1;
-  text-align: center;
-  font: ${font.strong};
-  text-transform: capitalize;
-`;
-const HeaderCell = styled(CalendarHeaderCell)`
-  height: 28px;
-  font: ${font.label};
-  color: ${color.muted};
-  text-transform: capitalize;
-`;
-const Cell = styled(CalendarCell)`
-  display: grid;
-  place-items: center;
-  width: 32px;
-  height: 32px;
-  border-radius: ${radius.medium};
-  cursor: pointer;
-  outline: none;
-  &[data-hovered] { background: ${color.hover}; }
-  &[data-today] { box-shadow: inset 0 0 0 1px ${color.accent}; }
-  &[data-selected] { background: ${color.accent}; color: ${color.onAccent}; font-weight: 600; }
-  &[data-focus-visible] { outline: 2px solid ${color.accent}; outline-offset: 1px; }
-  &[data-outside-month] { visibility: hidden; }
-  &[data-unavailable], &[data-disabled] {
-    color: ${color.muted};
-    cursor: not-allowed;
-    background: repeating-linear-gradient(-45deg, ${color.hatch} 0 4px, transparent 4px 8px);
-  }
-`;
-
-/** There from the beginning, so that what comes into it is read out; empty it takes no room. */
+/** There from the beginning, so that what comes into it is read out; empty it takes no room, and no gap of its grid either. */
 const Corrected = styled.p`
   ${hintCss}
-  &:empty { margin-top: -${space(1)}; }
+  &:empty { position: absolute; }
 `;
 
 type Props = FieldBasics & {
@@ -127,6 +69,8 @@ export const DateField = (props: Props) => {
   // As it is drawn: a day that does not exist becomes the last of its month when the field is left.
   const typed = useRef<Record<string, string>>({});
   const [corrected, setCorrected] = useState<string | undefined>();
+  // One object for one day: another one would make the field forget what is being typed, such as 31 before its month.
+  const date = useMemo(() => toDate(value), [value]);
   const minValue = toDate(min);
   const maxValue = toDate(max);
   return (
@@ -139,7 +83,7 @@ export const DateField = (props: Props) => {
       {...(isUnavailable === undefined ? {} : { isDateUnavailable: (date) => isUnavailable(date.toString()) })}
       isReadOnly={props.readOnly ?? false}
       shouldForceLeadingZeros
-      value={toDate(value)}
+      value={date}
       onChange={(date) => {
         const wrong = date === null ? undefined : correctedFrom(typed.current, date);
         setCorrected(wrong && t('field.corrected', { typed: wrong, became: formatDay(String(date)) }));
@@ -162,21 +106,7 @@ export const DateField = (props: Props) => {
       </AriaFieldParts>
       <Pop offset={4}>
         <Content>
-          <Calendar firstDayOfWeek="mon">
-            <header>
-              <Square slot="previous">
-                <ChevronLeft size={16} aria-hidden />
-              </Square>
-              <Title />
-              <Square slot="next">
-                <ChevronRight size={16} aria-hidden />
-              </Square>
-            </header>
-            <CalendarGrid weekdayStyle="short">
-              <CalendarGridHeader>{(day) => <HeaderCell>{day}</HeaderCell>}</CalendarGridHeader>
-              <CalendarGridBody>{(date) => <Cell date={date} />}</CalendarGridBody>
-            </CalendarGrid>
-          </Calendar>
+          <MonthCalendar />
         </Content>
       </Pop>
     </Root>

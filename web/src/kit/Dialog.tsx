@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +7,9 @@ import styled from 'styled-components';
 import { font, media, radius, size, space } from '../theme/layout.ts';
 import { color } from '../theme/tokens.ts';
 import { IconButton } from './Button.tsx';
-import { FocusBack } from './focus-back.ts';
+import { FocusBack, focusKept } from './focus-back.ts';
 import { backdropCss } from './overlay-styles.ts';
+import { toast } from './toast.ts';
 import { useToastFloor } from './toast-floor.ts';
 
 const Backdrop = styled(ModalOverlay)`
@@ -96,10 +97,11 @@ export type DialogProps = {
 export const Dialog = (props: DialogProps) => {
   const { open, onClose, title, children, notice, footer, width = '560px', role = 'dialog' } = props;
   const { t } = useTranslation('common');
+  useEffect(() => (open ? toast.makeWay() : undefined), [open]);
   return (
     <Backdrop isOpen={open} onOpenChange={(next) => next || onClose()} isDismissable={role === 'dialog'}>
       <Box $width={`min(${width}, ${size.dialog})`}>
-        <Content role={role}>
+        <Content ref={focusKept} role={role}>
           <FocusBack />
           <Head>
             <Title slot="title">{title}</Title>

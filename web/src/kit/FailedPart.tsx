@@ -23,15 +23,18 @@ type Props = {
   readonly onRetry: () => void;
   readonly triedAgain?: boolean;
   readonly onClose?: (() => void) | undefined;
+  /** Nothing else is on the page. */
+  readonly alone?: boolean;
 };
 
 /** Instead of a dialog or a panel that did not arrive or has a fault: over the screen, which stays as it was. */
-export const FailedPart = ({ error, onRetry, triedAgain = false, onClose }: Props) => {
+export const FailedPart = ({ error, onRetry, triedAgain = false, onClose, alone = false }: Props) => {
   const { t } = useTranslation('common');
   return (
-    <Card>
+    <Card as={alone ? 'main' : 'div'}>
       <ErrorState
         error={error}
+        level={alone ? 1 : 2}
         onRetry={onRetry}
         triedAgain={triedAgain}
         actions={onClose !== undefined && <Button onClick={onClose}>{t('close')}</Button>}

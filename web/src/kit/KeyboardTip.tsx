@@ -20,19 +20,22 @@ const Root = styled.div`
   p:first-child { font-weight: 600; }
 `;
 
-type Tip = {
+type Place = {
+  readonly target: EventTarget;
   readonly lines: readonly string[];
   readonly x: number;
   readonly above: number | null;
   readonly below: number;
 };
+type Tip = Omit<Place, 'target'>;
 
 /** What a bar or a row has no room for, beside the one that the keyboard has reached; a mouse has its own tooltip. */
 export const useKeyboardTip = (linesOf: (target: EventTarget) => readonly string[] | undefined) => {
-  const [tip, setTip] = useState<Tip | null>(null);
-  const hide = (): void => setTip(null);
+  const [place, setPlace] = useState<Place | null>(null);
+  const hide = (): void => setPlace(null);
   return {
-    tip,
+    /** In the words of now: what it tells of may have changed since the keyboard came. */
+    tip: place === null ? null : { ...place, lines: linesOf(place.target) ?? place.lines },
     hide,
     onFocus: ({ target }: FocusEvent): void => {
       const lines = target.matches(':focus-visible') ? linesOf(target) : undefined;
@@ -42,7 +45,8 @@ export const useKeyboardTip = (linesOf: (target: EventTarget) => readonly string
       }
       const box = target.getBoundingClientRect();
       const low = box.bottom + lines.length * 16 + 24 > window.innerHeight;
-      setTip({
+      setPlace({
+        target,
         lines,
         x: Math.max(Math.min(box.left, window.innerWidth - widest - 8), 8),
         above: low ? window.innerHeight - box.top + 4 : null,

@@ -24,6 +24,8 @@ type Props<P> = {
   readonly props: P;
   /** Keeps the place, so that nothing jumps. */
   readonly fallback?: ReactNode;
+  /** It is the whole page: what is said in its stead is, too. */
+  readonly alone?: boolean;
 };
 
 type State<P> =
@@ -45,7 +47,7 @@ const closeOf = (props: object): (() => void) | undefined =>
  * long for a palette that opens under somebody's fingers. What does not arrive, or has a fault, says so over the screen that
  * asked for it and takes nothing with it.
  */
-export const OnDemand = <P extends object>({ of, props, fallback = null }: Props<P>) => {
+export const OnDemand = <P extends object>({ of, props, fallback = null, alone = false }: Props<P>) => {
   const [state, setState] = useState<State<P>>(() => stateOf(of));
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the retry
@@ -71,11 +73,12 @@ export const OnDemand = <P extends object>({ of, props, fallback = null }: Props
         onRetry={() => setAttempt(attempt + 1)}
         triedAgain={attempt > 0}
         onClose={onClose}
+        alone={alone}
       />
     );
   const { component: Ready } = state;
   return (
-    <Boundary fallback={(error, retry) => <FailedPart error={error} onRetry={retry} onClose={onClose} />}>
+    <Boundary fallback={(error, retry) => <FailedPart error={error} onRetry={retry} onClose={onClose} alone={alone} />}>
       <Ready {...props} />
     </Boundary>
   );

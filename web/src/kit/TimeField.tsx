@@ -1,4 +1,5 @@
 import { parseTime, type Time } from '@internationalized/date';
+import { useMemo } from 'react';
 import { DateInput, DateSegment } from 'react-aria-components/DateField';
 import { TimeField as AriaTimeField } from 'react-aria-components/TimeField';
 import styled from 'styled-components';
@@ -27,6 +28,8 @@ type Props = FieldBasics & {
 
 export const TimeField = (props: Props) => {
   const { label, error, hint, required, value, onChange, onBlur, name } = props;
+  // One object for one time: another one would make the field forget what is being typed.
+  const time = useMemo(() => (value === null || value === '' ? null : parseTime(value)), [value]);
   return (
     <Root
       {...ariaBasics(props)}
@@ -35,8 +38,8 @@ export const TimeField = (props: Props) => {
       isReadOnly={props.readOnly ?? false}
       hourCycle={24}
       shouldForceLeadingZeros
-      value={value === null || value === '' ? null : parseTime(value)}
-      onChange={(time) => onChange(time === null ? null : time.toString().slice(0, 5))}
+      value={time}
+      onChange={(next) => onChange(next === null ? null : next.toString().slice(0, 5))}
     >
       <AriaFieldParts label={label} error={error} hint={hint} required={required ?? false}>
         <Box>{(segment) => <Segment segment={segment} />}</Box>

@@ -28,3 +28,19 @@ export const FocusBack = (): null => {
   );
   return null;
 };
+
+/**
+ * Ref of what holds the focus: when the pressed button goes away, what it stood in has the focus in its place, at once. React Aria
+ * waits for a frame, and a key that is pressed until then would reach nobody: on a busy machine an Escape was lost.
+ */
+export const focusKept = (root: HTMLElement | null): void => {
+  let last: Element | null = null;
+  root?.addEventListener('focusin', () => {
+    last = document.activeElement;
+  });
+  if (root !== null)
+    new MutationObserver(() => {
+      // Only where it was in here: what lies over it gives the focus back by itself.
+      if (last?.isConnected === false && nobodyHasIt()) root.focus({ preventScroll: true });
+    }).observe(root, { childList: true, subtree: true });
+};

@@ -1,3 +1,5 @@
+import { phoneQuery } from './phone-query.ts';
+
 /** Snackbars at the top, in the bar there; on a phone at the foot of the screen, above the buttons that stand there. The library that draws them is loaded with the first one, so the login does not pay for it. */
 export type ToastKind = 'success' | 'error' | 'info';
 
@@ -16,6 +18,11 @@ export type Toast = {
 export const asWritten = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 type Options = {
+  /**
+   * It says what can be read elsewhere, too: it goes when a dialog opens and does not come while one stands. On a phone, where
+   * messages lie over what is worked with, it does not come at all.
+   */
+  readonly givesWay?: boolean;
   /** 2000, 3000, 3500 or 10000; Infinity with an action only. */
   readonly duration?: number;
   readonly action?: Toast['action'];
@@ -23,6 +30,8 @@ type Options = {
 };
 
 let sequence = 0;
+let dialogs = 0;
+const givingWay = new Set<number>();
 let waiting: Toast[] = [];
 let withdrawn: number[] = [];
 const listeners = new Set<() => void>();
@@ -34,6 +43,10 @@ const tell = (): void => {
 /** Answers the toast's id. */
 const show = (kind: ToastKind, message: string, options: Options & { fallback: number }): number => {
   sequence += 1;
+  if (options.givesWay === true) {
+    if (dialogs > 0 || matchMedia(phoneQuery).matches) return sequence;
+    givingWay.add(sequence);
+  }
   const { action, onClose, duration = options.fallback } = options;
   waiting = [
     ...waiting,
@@ -59,6 +72,18 @@ export const toast = {
     waiting = waiting.filter((one) => one.id !== id);
     withdrawn = [...withdrawn, id];
     tell();
+  },
+  /** A dialog stands until what this answers is called. */
+  makeWay: (): (() => void) => {
+    dialogs += 1;
+    toast.clearWay();
+    return () => {
+      dialogs -= 1;
+    };
+  },
+  clearWay: (): void => {
+    for (const id of givingWay) toast.withdraw(id);
+    givingWay.clear();
   },
 };
 

@@ -12,6 +12,9 @@ const createDataClient = () => {
   let place: Place = {};
   /** Whose rows the cache holds, as one word; null before the first. */
   let owner: string | null = null;
+  const tell = (): void => {
+    for (const listener of [...listeners]) listener();
+  };
 
   return {
     get: (): Place => place,
@@ -21,7 +24,7 @@ const createDataClient = () => {
     },
     put: (client: ApolloClient): void => {
       place = { client };
-      for (const listener of [...listeners]) listener();
+      tell();
     },
     /** Whether the cache may be read for `identity`: an unowned one is taken at once, another's must be emptied first. */
     isOf: (identity: string): boolean => {
@@ -33,6 +36,7 @@ const createDataClient = () => {
       forgetPosition();
       await place.client?.clearStore();
       owner = identity;
+      tell();
     },
   };
 };

@@ -18,6 +18,7 @@ const count = ({ waiting, refused, notes }: OutboxState): number => waiting.leng
 /** Told to every screen; apart from the outbox itself, which comes with what can be queued. */
 export const outboxState = {
   get: (): OutboxState => state,
+  any: (): boolean => count(state) > 0,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

@@ -26,8 +26,10 @@ export const session = createSessionStore({
 });
 
 export const keptWords = createKeptWords(localStorage);
+/** The same of this tab alone, over a reload of it. */
+export const wordsOfTab = createKeptWords(sessionStorage);
 const leaveNothing = (): void => {
-  if (signedIn(session.get()) === null) keptWords.forgetAll();
+  if (signedIn(session.get()) === null) for (const words of [keptWords, wordsOfTab]) words.forgetAll();
 };
 leaveNothing();
 session.subscribe(leaveNothing);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { safeRedirect, wayBack } from './way-back.ts';
+import { languageOfWayBack, safeRedirect, wayBack } from './way-back.ts';
 
 describe('way back after the login', () => {
   test('is the original path, unless it is the home page or the login', () => {
@@ -29,4 +29,20 @@ describe('way back after the login', () => {
     7,
     undefined,
   ])('%s may not', (target) => expect(safeRedirect(target)).toBeUndefined());
+});
+
+describe('the language of a login', () => {
+  test.each([
+    ['/login', '?redirect=/es/pianificazioni/lista?vista=mese', 'es', '/pianificazioni/lista?vista=mese'],
+    ['/login', '?redirect=/en', 'en', '/'],
+    ['/password', '?redirect=%2Fen%2Fprofile', 'en', '/profile'],
+    ['/login', '?redirect=/profile', null, '/profile'],
+    ['/es/login', '?redirect=/en/profile', null, '/profile'],
+    ['/login', '?redirect=/en//evil.example', null, undefined],
+    ['/login', '?redirect=//evil.example/en', null, undefined],
+    ['/login', '', null, undefined],
+  ])('%s%s is %s, and leads to %s', (pathname, search, language, target) => {
+    expect(languageOfWayBack(pathname, search)).toBe(language);
+    expect(safeRedirect(new URLSearchParams(search).get('redirect'))).toBe(target);
+  });
 });
