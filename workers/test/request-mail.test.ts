@@ -2,6 +2,7 @@ import { createUseCaseServices } from '@cadenza/commands/create-services';
 import type { Actor } from '@cadenza/commands/kernel/actor';
 import { systemActor } from '@cadenza/commands/kernel/actor';
 import { changeRequest, type RequestChange } from '@cadenza/commands/support/change-request';
+import { numberRequest } from '@cadenza/commands/support/number-request';
 import { openRequest } from '@cadenza/commands/support/open-request';
 import { defaultSettings } from '@cadenza/domain/company/settings';
 import type { DomainEvent, StreamName } from '@cadenza/domain/kernel/event';
@@ -84,7 +85,9 @@ const build = async (settings: object = { supervisorEmail: 'capo@example.com' })
     for (const event of await readLog(store)) {
       if (event.position <= seen) continue;
       seen = event.position;
-      await enqueue(await newsOfRequests.react(event, (stream) => Array.fromAsync(store.read(stream))));
+      await enqueue(
+        await newsOfRequests.react(event, (stream, from = 0) => Array.fromAsync(store.read(stream, { from }))),
+      );
     }
     const end = now + time;
     for (let next = soonest(end); next; next = soonest(end)) {
@@ -138,6 +141,20 @@ const build = async (settings: object = { supervisorEmail: 'capo@example.com' })
       if (isRejection(done)) throw new Error(JSON.stringify(done));
     }
   };
+  /** Opens a request in a process that dies before its number is given; answers how somebody else gives it one. */
+  const dieBehind = async (opening: () => Promise<string>): Promise<() => Promise<void>> => {
+    const { append } = store;
+    let supportRequestId = '';
+    store.append = async (asked) => {
+      const { stream } = asked;
+      if (stream.startsWith('supportNumbers-')) throw new Error('the process dies');
+      supportRequestId = stream.slice('supportRequest-'.length);
+      return append(asked);
+    };
+    await expect(opening()).rejects.toThrow('the process dies');
+    store.append = append;
+    return async () => void (await numberRequest(asked(systemActor(companyA)), supportRequestId));
+  };
   const secretOf = services.followUps.secretOf;
   const setMailer = (other: typeof mailer.send): void => {
     services.mailer.send = other;
@@ -156,6 +173,7 @@ const build = async (settings: object = { supervisorEmail: 'capo@example.com' })
     setMailer,
     store,
     skip,
+    dieBehind,
   };
 };
 
@@ -195,9 +213,11 @@ test('where nobody is named, and of what was opened long before it was written d
 }, 60_000);
 
 test('of many requests five are told one by one, and all of ten minutes together', async () => {
-  const { open, passes } = await build();
+  const { open, passes, waiting } = await build();
   for (let n = 0; n < 30; n++) await open(nobody, `Guasto ${n}`);
   const singles = await passes(2 * minutes);
+  // Nothing else is to be done for each of the others.
+  expect(waiting.map(({ job }) => job.name)).toEqual(['mailManyRequests']);
   expect(singles.map(({ subject }) => /N\. \d+/.exec(subject)?.[0])).toEqual([1, 2, 3, 4, 5].map((n) => `N. ${n}`));
   const [together, ...more] = await passes(20 * minutes);
   expect(more).toEqual([]);
@@ -208,6 +228,30 @@ test('of many requests five are told one by one, and all of ten minutes together
   // Another window, another five.
   await open(nobody);
   expect(await passes(minutes)).toMatchObject([{ subject: expect.stringContaining('N. 31') }]);
+}, 60_000);
+
+test('what was opened in one window and numbered in a later one, behind a crowd, is told with that one', async () => {
+  const { open, passes, skip, dieBehind } = await build();
+  const left = await dieBehind(() => open(nobody, 'Lasciata indietro'));
+  expect(await passes(10 * minutes)).toEqual([]);
+  for (let n = 1; n <= 6; n++) await open(nobody, `Guasto ${n}`);
+  skip(1);
+  await left();
+  expect(await passes(minutes)).toHaveLength(5);
+  const [together, ...more] = await passes(20 * minutes);
+  expect(more).toEqual([]);
+  expect(together?.subject).toBe('7 richieste di assistenza in dieci minuti');
+}, 60_000);
+
+test('whoever deletes what was told does not make room for more letters of the same ten minutes', async () => {
+  const { open, move, passes } = await build();
+  const ids: string[] = [];
+  for (let n = 0; n < 5; n++) ids.push(await open(nobody, `Spam ${n}`));
+  expect(await passes(minutes)).toHaveLength(5);
+  for (const id of ids) await move(id, { type: 'DeleteSupportRequest' });
+  for (let n = 0; n < 3; n++) await open(nobody, `Altro ${n}`);
+  expect(await passes(minutes)).toEqual([]);
+  expect(await passes(20 * minutes)).toMatchObject([{ subject: '3 richieste di assistenza in dieci minuti' }]);
 }, 60_000);
 
 test('who asked hears of each state in the language of the page, by the secret link, and reads none of their own words', async () => {

@@ -22,7 +22,7 @@ import { pagingFaults } from '../kernel/paging.ts';
 import { Problem, problem } from '../kernel/problem.ts';
 import { withNames } from '../registry/conflict.ts';
 import { seenVersionOf } from '../registry/fields.ts';
-import { requestFor, seesAll, statusNames, toGraphql } from './read.ts';
+import { requestFor, sightOf, statusNames, toGraphql } from './read.ts';
 
 export const reads: readonly ProjectionName[] = ['support', 'registry', 'planning', 'identity'];
 
@@ -52,7 +52,8 @@ const listField: QueryResolvers['supportRequests'] = {
   reads,
   resolve: async ({ query }, { services, session }) => {
     const { companyId, userId } = session.actor;
-    const all = seesAll(session);
+    const sight = sightOf(session);
+    const { all } = sight;
     const wanted = queryOf(query ?? {});
     // Another's are not there for who sees only the own ones.
     const mine = all ? wanted : { ...wanted, requesterId: userId };
@@ -61,7 +62,7 @@ const listField: QueryResolvers['supportRequests'] = {
       const asOfPosition = String(await positionShown(db, 'support'));
       const none = { rows: [], totalRows: 0, counts: { waiting: 0, handling: 0, completed: 0, archived: 0 } };
       const { rows, totalRows, counts } = foreign ? none : await listRequests(db, companyId, mine, maxWithoutPage);
-      return { asOfPosition, rows: rows.map((row) => toGraphql(row, all)), totalRows, counts };
+      return { asOfPosition, rows: rows.map((row) => toGraphql(row, sight)), totalRows, counts };
     });
   },
 };
@@ -71,7 +72,7 @@ const detailField: QueryResolvers['supportRequest'] = {
   reads,
   resolve: async ({ id }, { services, session }) => {
     const row = isUuid(id) ? await requestFor(services, session, id) : undefined;
-    return row ? toGraphql(row, seesAll(session)) : null;
+    return row ? toGraphql(row, sightOf(session)) : null;
   },
 };
 

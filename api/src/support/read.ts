@@ -24,6 +24,15 @@ export const statusNames: Readonly<Record<RequestStatus, SupportRequestStatus>> 
 export const seesAll = ({ actor }: Pick<Session, 'actor'>): boolean =>
   may(actor.roles.filter(isRole), 'allSupport.read');
 
+/** What somebody reads of a request: all that is told to who reads those of everybody, and how to reach who asked. */
+export type Sight = { readonly all: boolean; readonly contacts: boolean };
+
+/** How to reach who asked is for who handles requests, not for whoever may look at them. */
+export const sightOf = (session: Pick<Session, 'actor'>): Sight => ({
+  all: seesAll(session),
+  contacts: may(session.actor.roles.filter(isRole), 'support.manage'),
+});
+
 const imageOf = ({ imageId, fileName, mime, content }: RequestImage): SupportRequestImage => ({
   id: imageId,
   fileName,
@@ -34,14 +43,14 @@ const imageOf = ({ imageId, fileName, mime, content }: RequestImage): SupportReq
 const contactOf = ({ requester, contactName: name, contactEmail: email, contactPhone: phone }: SupportRequestView) =>
   requester === null ? { name, email, phone } : null;
 
-/** In the shape of its type in the schema, for who handles requests or for who opened it. */
-export const toGraphql = (row: SupportRequestView, all: boolean): SupportRequest => {
+/** In the shape of its type in the schema, as far as its reader sees it. */
+export const toGraphql = (row: SupportRequestView, { all, contacts }: Sight): SupportRequest => {
   const { contactName: _, contactEmail: __, contactPhone: ___, ...rest } = row;
   return {
     ...rest,
     status: statusNames[row.status],
     phase: statusNames[row.phase],
-    contact: all ? contactOf(row) : null,
+    contact: contacts ? contactOf(row) : null,
     notes: all ? row.notes : null,
     anomalies: [...row.anomalies],
     images: row.images.map(imageOf),

@@ -20,7 +20,7 @@ import type { Services } from '../services.ts';
 import { reads } from './fields.ts';
 import { changeBody, openBody } from './inputs.ts';
 import { listFilters, listShapes, requestQuery } from './list-query.ts';
-import { requestFor, seesAll } from './read.ts';
+import { requestFor, sightOf } from './read.ts';
 import { answeredOnly, inWireNames, requestShape, requestToWire, statusFromWire } from './wire.ts';
 
 const area = 'support';
@@ -43,7 +43,7 @@ const answered = async (call: Call, session: Session, done: (RequestSaved & { nu
     body: requestToWire(
       { ...row, number: done.number ?? row.number },
       await zoneOf(services, session),
-      seesAll(session),
+      sightOf(session),
     ),
     headers: { 'x-position': String(done.position) },
   };
@@ -51,7 +51,14 @@ const answered = async (call: Call, session: Session, done: (RequestSaved & { nu
 
 const recordOf = async (call: Call, session: Session) => {
   const row = await requestFor(call.services, session, call.params.id ?? '');
-  return row && requestToWire(row, await zoneOf(call.services, session), seesAll(session));
+  return row && requestToWire(row, await zoneOf(call.services, session), sightOf(session));
+};
+
+/** As maintainer a request answers whose the work is that answers it: sent back as it was, that changes nothing of the request. */
+const repeatsItsWork = async ({ body, params, services }: Call<z.infer<typeof changeBody>>, session: Session) => {
+  if (!body.manutentoreId) return false;
+  const row = await requestFor(services, session, params.id ?? '');
+  return row?.work?.maintainer?.id === body.manutentoreId;
 };
 
 /** What a PUT says, as intents; a status that is there already is none, whatever else moves it. */
@@ -104,14 +111,15 @@ export const supportRoutes: readonly Route[] = [
     handle: async ({ query, services }, session) => {
       const { companyId, userId } = session.actor;
       const zone = await zoneOf(services, session);
-      const [wanted, all] = [requestQuery(query, zone), seesAll(session)];
+      const wanted = requestQuery(query, zone);
+      const sight = sightOf(session);
       // Another's are not there for who sees only the own ones.
-      if (!all && wanted.requesterId && wanted.requesterId !== userId) return ok({ data: [], totalRows: 0 });
-      const mine = all ? wanted : { ...wanted, requesterId: userId };
+      if (!sight.all && wanted.requesterId && wanted.requesterId !== userId) return ok({ data: [], totalRows: 0 });
+      const mine = sight.all ? wanted : { ...wanted, requesterId: userId };
       const { rows, totalRows } = await withCompany(services.pool, companyId, (db) =>
         listRequests(db, companyId, mine),
       );
-      return ok(new ListAnswer(rows, (row) => requestToWire(row, zone, all), totalRows));
+      return ok(new ListAnswer(rows, (row) => requestToWire(row, zone, sight), totalRows));
     },
   }),
   bearerRoute({
@@ -152,7 +160,9 @@ export const supportRoutes: readonly Route[] = [
     echoes: { names: answeredOnly, reads, read: recordOf },
     answers: { status: 200, schema: requestShape },
     handle: async (call, session) => {
-      const wishes = wishesOf(call.body, await zoneOf(call.services, session));
+      const { manutentoreId, ...rest } = call.body;
+      const said = (await repeatsItsWork(call, session)) ? rest : call.body;
+      const wishes = wishesOf(said, await zoneOf(call.services, session));
       const done = await changeRequest(commandFrom(call, session), call.params.id ?? '', wishes);
       const { body, headers } = await answered(call, session, done);
       return { ...ok(body), headers };

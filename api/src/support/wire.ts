@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { withOffset } from '../kernel/offsets.ts';
 import { overRest } from '../registry/conflict.ts';
 import { count, id, time } from '../rest/shapes.ts';
+import type { Sight } from './read.ts';
 
 /** The one place where English names of support requests meet the documented ones. */
 
@@ -22,6 +23,9 @@ export const statusFromWire = (name: (typeof wireStatuses)[number]): RequestStat
 const labelled = z.strictObject({ id, descrizione: z.string() });
 const person = z.strictObject({ id, nome: z.string().nullable() });
 
+/** How to reach who asked by the public link. */
+const contact = z.string().nullable().meta({ description: 'For who handles requests; null to others' });
+
 export const imageShape = z
   .strictObject({ id, supportRequestId: id, fileName: z.string(), size: count.meta({ description: 'Bytes' }) })
   .meta({ id: 'SupportRequestImage' });
@@ -35,9 +39,9 @@ export const requestShape = z
     tipoUtente: z.enum(['external_user', 'system_user']),
     appUserId: id.nullable(),
     appUser: person.nullable(),
-    contactName: z.string().nullable(),
-    contactEmail: z.string().nullable(),
-    contactPhone: z.string().nullable(),
+    contactName: contact,
+    contactEmail: contact,
+    contactPhone: contact,
     attrezzaturaId: id,
     attrezzatura: labelled,
     linea: labelled.nullable(),
@@ -46,7 +50,9 @@ export const requestShape = z
     userRequest: z.string().nullable(),
     statusRequest: z.enum(wireStatuses),
     notes: z.string().nullable(),
-    manutentoreId: id.nullable(),
+    manutentoreId: id.nullable().meta({
+      description: 'Whose the work is that answers it; without one, or where nobody has that, whom the request names',
+    }),
     manutentore: z.strictObject({ id, identificativo: z.string(), ragioneSociale: z.string() }).nullable(),
     descrizioneInterventoId: id.nullable(),
     descrizioneIntervento: labelled.nullable(),
@@ -78,8 +84,8 @@ export const imageToWire = (supportRequestId: string, { imageId, fileName, conte
 const described = (label: { id: string; label: string } | null) => label && { id: label.id, descrizione: label.label };
 const named = (label: { id: string; label: string | null } | null) => label && { id: label.id, nome: label.label };
 
-/** `all`: for who handles requests; who opened it reads no notes of others. */
-export const requestToWire = (row: SupportRequestView, timeZone: string, all: boolean): RequestWire => ({
+/** As far as its reader sees it. */
+export const requestToWire = (row: SupportRequestView, timeZone: string, { all, contacts }: Sight): RequestWire => ({
   id: row.id,
   number: row.number,
   date: withOffset(row.happenedAt, timeZone),
@@ -87,9 +93,9 @@ export const requestToWire = (row: SupportRequestView, timeZone: string, all: bo
   tipoUtente: row.requester === null ? 'external_user' : 'system_user',
   appUserId: row.requester?.id ?? null,
   appUser: named(row.requester),
-  contactName: all ? row.contactName : null,
-  contactEmail: all ? row.contactEmail : null,
-  contactPhone: all ? row.contactPhone : null,
+  contactName: contacts ? row.contactName : null,
+  contactEmail: contacts ? row.contactEmail : null,
+  contactPhone: contacts ? row.contactPhone : null,
   attrezzaturaId: row.equipment.id,
   attrezzatura: { id: row.equipment.id, descrizione: row.equipment.label },
   linea: described(row.line),

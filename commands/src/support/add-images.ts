@@ -2,8 +2,9 @@ import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/reje
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { ImageGiver } from '@cadenza/domain/support/commands';
 import { type SupportRequestEvent, supportRequestStream } from '@cadenza/domain/support/events';
+import { maxImages } from '@cadenza/domain/support/limits';
 import type { SupportRequestState } from '@cadenza/domain/support/request-state';
-import { maxImages, supportRequestDecider } from '@cadenza/domain/support/support-request';
+import { supportRequestDecider } from '@cadenza/domain/support/support-request';
 import { type SentImage, tooManySent, withImages } from '../documents/receive-images.ts';
 import { contextOf } from '../kernel/actor.ts';
 import { isAuthorised } from '../kernel/authorise.ts';

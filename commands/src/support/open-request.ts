@@ -6,8 +6,9 @@ import {
   type SupportRequestEvent,
   supportRequestStream,
 } from '@cadenza/domain/support/events';
+import { maxRequesterImages } from '@cadenza/domain/support/limits';
 import type { SupportRequestState } from '@cadenza/domain/support/request-state';
-import { maxRequesterImages, supportRequestDecider } from '@cadenza/domain/support/support-request';
+import { supportRequestDecider } from '@cadenza/domain/support/support-request';
 import { type SentImage, tooManySent, withImages } from '../documents/receive-images.ts';
 import { type Actor, contextOf } from '../kernel/actor.ts';
 import { isAuthorised } from '../kernel/authorise.ts';

@@ -20,8 +20,8 @@ export type SupportRequestCommand =
   | { type: 'RemoveRequestImage'; imageId: string }
   /** `equipmentId`: of the machine for which that work is planned. */
   | ({ type: 'TransformSupportRequest'; equipmentId: string } & AnsweringWork)
-  /** What has become of its work: asked by the system, as often as it likes. */
-  | { type: 'FollowWork'; seriesId: string; outcome: WorkOutcome };
+  /** What has become of its work, by whom where that is known: asked by the system, as often as it likes. */
+  | { type: 'FollowWork'; seriesId: string; outcome: WorkOutcome; by?: string | undefined };
 
 export type WorkOutcome = 'open' | 'completed' | 'gone';
 export type ImageGiver = 'link' | 'user' | 'staff';

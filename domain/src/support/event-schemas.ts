@@ -60,7 +60,7 @@ export const supportEventSchemas: {
   SupportRequestTakenInHandling: z.strictObject(ofRequest),
   SupportRequestTransformed: z.strictObject({ ...ofRequest, seriesId: uuid, occurrenceId: uuid }),
   SupportRequestWorkLost: z.strictObject(ofRequest),
-  SupportRequestCompleted: z.strictObject(ofRequest),
+  SupportRequestCompleted: z.strictObject({ ...ofRequest, by: uuid.exactOptional() }),
   SupportRequestReopened: z.strictObject(ofRequest),
   SupportRequestArchived: z.strictObject(ofRequest),
   SupportRequestRestored: z.strictObject(ofRequest),

@@ -46,8 +46,8 @@ export type SupportRequestTakenInHandling = OfRequest<'SupportRequestTakenInHand
 export type SupportRequestTransformed = OfRequest<'SupportRequestTransformed', AnsweringWork>;
 /** The work is cancelled, or was never planned: it waits again. */
 export type SupportRequestWorkLost = OfRequest<'SupportRequestWorkLost'>;
-/** By hand, or because its work is completed. */
-export type SupportRequestCompleted = OfRequest<'SupportRequestCompleted'>;
+/** By hand, or because its work is completed; `by`: the user who completed that. */
+export type SupportRequestCompleted = OfRequest<'SupportRequestCompleted', { by?: string }>;
 /** Its work was reopened: in handling again. */
 export type SupportRequestReopened = OfRequest<'SupportRequestReopened'>;
 /** Out of sight; where it was before is kept, and goes on following its work. */

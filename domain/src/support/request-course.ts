@@ -67,7 +67,7 @@ export const decideTransition = (
     }
     case 'FollowWork':
       if (!context.system) return reject('not_authorised');
-      return work?.seriesId === command.seriesId ? follow(command.outcome, state, event) : [];
+      return work?.seriesId === command.seriesId ? follow(command, state, event) : [];
     default:
       return command satisfies never;
   }
@@ -98,8 +98,15 @@ const moveTo = (to: RequestStatus, state: There, event: MakeEvent): Decision<Sup
 };
 
 /** Brings the request to where its work is, archived or not; nothing where it is there already. */
-const follow = (outcome: WorkOutcome, { phase }: There, event: MakeEvent): Decision<SupportRequestEvent> => {
+const follow = (
+  { outcome, by }: { outcome: WorkOutcome; by?: string | undefined },
+  { supportRequestId, phase }: There,
+  event: MakeEvent,
+): Decision<SupportRequestEvent> => {
   if (outcome === 'gone') return [event('SupportRequestWorkLost')];
-  if (outcome === 'completed') return phase === 'completed' ? [] : [event('SupportRequestCompleted')];
+  if (outcome === 'completed') {
+    const data = { supportRequestId, ...(by !== undefined && { by }) };
+    return phase === 'completed' ? [] : [{ type: 'SupportRequestCompleted', data }];
+  }
   return phase === 'completed' ? [event('SupportRequestReopened')] : [];
 };

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { decide, stateAfter, testActor, testCompany } from '../testing/given-when-then.ts';
 import type { SupportRequestCommand } from './commands.ts';
 import type { RequestImage, SupportRequestEvent } from './events.ts';
+import { maxImages, maxRequesterImages } from './limits.ts';
 import { supportNumbers } from './numbers.ts';
-import { maxImages, maxRequesterImages, supportRequestDecider } from './support-request.ts';
+import { supportRequestDecider } from './support-request.ts';
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const supportRequestId = id(1);
@@ -129,6 +130,17 @@ describe('a support request', () => {
       });
   });
 
+  it('stays as it is where its moment comes back as it was read, by the second', () => {
+    const exact = {
+      ...opened,
+      data: { ...opened.data, happenedAt: '2026-03-02T06:30:00.641Z' },
+    } as SupportRequestEvent;
+    const change = (happenedAt: string) =>
+      ({ type: 'ChangeSupportRequest', changes: { happenedAt }, seenVersion: 1 }) as SupportRequestCommand;
+    request.given([exact]).when(change('2026-03-02T06:30:00Z')).then([]);
+    expect(request.given([exact]).when(change('2026-03-02T06:30:01Z')).events()).toHaveLength(1);
+  });
+
   it('may be dated a little ahead, as clocks of phones are', () => {
     request
       .given([])
@@ -210,6 +222,11 @@ describe('a support request', () => {
       .then('request_has_work');
     request.given(handled).when(follow('completed')).then('not_authorised');
     request.given(handled).when(follow('completed'), system).then([completed]);
+    // The history of the request names who completed the work.
+    request
+      .given(handled)
+      .when({ type: 'FollowWork', seriesId: id(30), outcome: 'completed', by: id(40) }, system)
+      .then([of('SupportRequestCompleted', { by: id(40) })]);
     request
       .given(handled)
       .when(follow('completed', id(32)), system)
@@ -324,6 +341,8 @@ describe('a support request', () => {
       .when(add(9, 'user'), { actorId: id(41) })
       .then('not_found');
     request.given([opened, taken, completed]).when(add(9, 'link')).then('request_transition');
+    request.given([opened, archived]).when(add(9, 'link')).then('request_transition');
+    request.given([opened, archived]).when(add(9, 'staff')).then('request_archived');
     request
       .given([opened, added(1)])
       .when({ type: 'RemoveRequestImage', imageId: image(1).imageId })

@@ -7,12 +7,9 @@ import { anomaliesOf, sameValue } from '../planning/anomalies.ts';
 import type { SupportRequestCommand } from './commands.ts';
 import { contactSchema, requestValues } from './event-schemas.ts';
 import type { Requester, RequestValues, SupportRequestEvent } from './events.ts';
+import { maxImages, maxRequesterImages } from './limits.ts';
 import { decideTransition } from './request-course.ts';
 import { evolveRequest, type SupportRequestState } from './request-state.ts';
-
-/** Images of one request: those that its requester may send, and all together. */
-export const maxRequesterImages = 5;
-export const maxImages = 20;
 
 /** Seconds by which clocks of phones may be ahead of ours. */
 const clockTolerance = 300;
@@ -78,6 +75,10 @@ type There = Extract<SupportRequestState, { status: 'there' }>;
 
 const partial = requestValues.partial();
 
+/** Over REST its moment is read by the second: what comes back as it was read changes nothing. */
+const isOfSameSecond = (field: string, value: unknown, { happenedAt }: RequestValues): boolean =>
+  field === 'happenedAt' && Date.parse(String(value)) === Math.floor(Date.parse(happenedAt) / 1_000) * 1_000;
+
 const change = (
   { changes: given, seenVersion }: Extract<SupportRequestCommand, { type: 'ChangeSupportRequest' }>,
   state: There,
@@ -87,7 +88,10 @@ const change = (
   if (parsed.error) return reject('invalid_fields', {}, faults(parsed.error));
   const changes: Partial<RequestValues> = Object.fromEntries(
     Object.entries(parsed.data).filter(
-      ([field, value]) => value !== undefined && !sameValue(value, state[field as keyof RequestValues]),
+      ([field, value]) =>
+        value !== undefined &&
+        !sameValue(value, state[field as keyof RequestValues]) &&
+        !isOfSameSecond(field, value, state),
     ),
   );
   if (Object.keys(changes).length === 0) return [];
@@ -116,7 +120,8 @@ const addImages = (
   const { requester } = state;
   // A request of somebody else is not there for who sees only their own.
   if (by === 'user' && !(requester.kind === 'user' && requester.userId === actorId)) return reject('not_found');
-  if (state.archived) return reject('request_archived');
+  // Who asked has no archive to fetch it from.
+  if (state.archived) return reject(by === 'staff' ? 'request_archived' : 'request_transition');
   if (by !== 'staff' && state.phase === 'completed') return reject('request_transition');
   const max = by === 'staff' ? maxImages : maxRequesterImages;
   const news = images.filter(({ imageId }) => !state.images.some((image) => image.imageId === imageId));

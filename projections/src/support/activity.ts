@@ -40,7 +40,9 @@ export const supportTells: Tellings<Event> = {
   SupportRequestTakenInHandling: plain,
   SupportRequestTransformed: plain,
   SupportRequestWorkLost: plain,
-  SupportRequestCompleted: plain,
+  SupportRequestCompleted:
+    ({ data: { supportRequestId, by } }) =>
+    () => ({ subject: supportRequestId, by }),
   SupportRequestReopened: plain,
   SupportRequestArchived: plain,
   SupportRequestRestored: plain,

@@ -8,6 +8,14 @@ import { inWords } from '../kernel/in-words.ts';
 import { holdTo, maxUnpaged } from '../kernel/queries-ceiling.ts';
 
 type RecordLabel = { id: string; label: string };
+type Work<Time> = {
+  id: string;
+  seriesId: string;
+  start: Time | null;
+  completed: boolean;
+  /** Whose it is; null: nobody's. */
+  maintainer: RecordLabel | null;
+};
 
 /** A request as those who handle requests read it. Instants are ISO in UTC. */
 export type SupportRequestView = {
@@ -29,13 +37,14 @@ export type SupportRequestView = {
   anomalies: readonly RecordLabel[];
   request: string | null;
   notes: string | null;
+  /** Of the work that answers it where that has one, else whom the request names. */
   maintainer: RecordLabel | null;
   intervention: RecordLabel | null;
   assignedTo: { id: string; label: string | null } | null;
   happenedAt: string;
   openedAt: string;
   /** The planned work that answers it; `start` is null as long as nothing of it is shown. */
-  work: { id: string; seriesId: string; start: string | null; completed: boolean } | null;
+  work: Work<string> | null;
   images: readonly RequestImage[];
   version: number;
 };
@@ -44,7 +53,7 @@ type Row = Omit<SupportRequestView, 'statusAt' | 'happenedAt' | 'openedAt' | 'wo
   statusAt: number;
   happenedAt: number;
   openedAt: number;
-  work: { id: string; seriesId: string; start: number | null; completed: boolean } | null;
+  work: Work<number> | null;
 };
 
 export const requestSortFields = [
@@ -76,6 +85,8 @@ export type SupportRequestQuery = {
   /** ISO instants; opened in [from, to). */
   openedFrom?: string | null | undefined;
   openedTo?: string | null | undefined;
+  /** From this number to that one, both included. */
+  numbers?: { first: number; last: number } | undefined;
   sortBy?: RequestSort | undefined;
   descending?: boolean | undefined;
   page?: number | null | undefined;
@@ -89,12 +100,29 @@ const epoch = (column: string): RawBuilder<unknown> => sql`extract(epoch from ${
 const label = (alias: string, text: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when ${sql.ref(`${alias}.id`)} is null then null else jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'label', ${text}) end`;
 
+/** A request follows the work that answers it. */
+const maintainerId = sql`coalesce(w.maintainer_id, r.maintainer_id)`;
+
+/** What requests are filtered and sorted by: what a query does not ask for, PostgreSQL leaves out. */
 const joins = sql`
   left join rm.equipment e on e.company_id = r.company_id and e.id = r.equipment_id
   left join rm.lines l on l.company_id = e.company_id and l.id = e.line_id
-  left join rm.plants p on p.company_id = l.company_id and p.id = l.plant_id
-  left join rm.maintainers m on m.company_id = r.company_id and m.id = r.maintainer_id
+  left join rm.planned_interventions w on w.company_id = r.company_id and w.id = r.occurrence_id
+  left join rm.maintainers m on m.company_id = r.company_id and m.id = ${maintainerId}
   left join rm.users a on a.id = r.assigned_to`;
+
+/** One row, looked up for each request: as a join that may be turned around, a table without statistics is read whole for each. */
+const lookedUp = (table: string, shown: string, where: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`left join lateral (select ${sql.raw(shown)} from rm.${sql.raw(table)} where ${where} limit 1)`;
+
+/** What is shown of a request that lies in other tables. */
+const lookups = sql`
+  ${lookedUp('equipment o', 'company_id, line_id, description', sql`o.company_id = r.company_id and o.id = r.equipment_id`)} e on true
+  ${lookedUp('lines o', 'company_id, id, plant_id, description', sql`o.company_id = e.company_id and o.id = e.line_id`)} l on true
+  ${lookedUp('plants o', 'id, description', sql`o.company_id = l.company_id and o.id = l.plant_id`)} p on true
+  ${lookedUp('planned_interventions o', 'company_id, start_at, completed, maintainer_id', sql`o.company_id = r.company_id and o.id = r.occurrence_id`)} w on true
+  ${lookedUp('maintainers o', 'id, identifier', sql`o.company_id = r.company_id and o.id = ${maintainerId}`)} m on true
+  ${lookedUp('users o', 'name, surname', sql`o.id = r.assigned_to`)} a on true`;
 
 const columns = sql`
   r.id, r.number, r.status, r.phase, ${epoch('r.status_at')} as "statusAt",
@@ -112,10 +140,10 @@ const columns = sql`
        else jsonb_build_object('id', r.assigned_to, 'label', ${fullName('a')}) end as "assignedTo",
   ${epoch('r.happened_at')} as "happenedAt", ${epoch('r.opened_at')} as "openedAt",
   case when r.occurrence_id is null then null else jsonb_build_object('id', r.occurrence_id, 'seriesId', r.series_id,
-    'start', ${epoch('w.start_at')}, 'completed', coalesce(w.completed, false)) end as work,
+    'start', ${epoch('w.start_at')}, 'completed', coalesce(w.completed, false),
+    'maintainer', (select jsonb_build_object('id', wm.id, 'label', wm.identifier) from rm.maintainers wm
+       where wm.company_id = w.company_id and wm.id = w.maintainer_id)) end as work,
   r.images, r.version`;
-
-const withWork = sql`left join rm.planned_interventions w on w.company_id = r.company_id and w.id = r.occurrence_id`;
 
 const instant = (seconds: number): string => isoOf(millisecondsOf(seconds));
 
@@ -126,6 +154,9 @@ const shown = ({ statusAt, happenedAt, openedAt, work, ...row }: Row): SupportRe
   openedAt: instant(openedAt),
   work: work && { ...work, start: work.start === null ? null : instant(work.start) },
 });
+
+/** Of every request there is one: without a word on nulls an index answers it either way around. */
+const neverNull: ReadonlySet<RequestSort> = new Set(['happenedAt', 'openedAt', 'status']);
 
 const sorts: Record<RequestSort, RawBuilder<unknown>> = {
   number: sql`r.number`,
@@ -147,11 +178,11 @@ const listed = (companyId: string, query: SupportRequestQuery): RawBuilder<unkno
     ['r.equipment_id', query.equipmentId],
     ['e.line_id', query.lineId],
     ['l.plant_id', query.plantId],
-    ['r.maintainer_id', query.maintainerId],
     ['r.assigned_to', query.assignedTo],
   ] as const) {
     if (id) parts.push(sql`${sql.ref(column)} = ${id}`);
   }
+  if (query.maintainerId) parts.push(sql`${maintainerId} = ${query.maintainerId}`);
   if (query.planned !== null && query.planned !== undefined)
     parts.push(query.planned ? sql`r.occurrence_id is not null` : sql`r.occurrence_id is null`);
   if (query.request) parts.push(holds(sql`r.request`, query.request));
@@ -163,6 +194,7 @@ const listed = (companyId: string, query: SupportRequestQuery): RawBuilder<unkno
   }
   if (query.openedFrom) parts.push(sql`r.opened_at >= ${query.openedFrom}::timestamptz`);
   if (query.openedTo) parts.push(sql`r.opened_at < ${query.openedTo}::timestamptz`);
+  if (query.numbers) parts.push(sql`r.number between ${query.numbers.first} and ${query.numbers.last}`);
   return parts;
 };
 
@@ -190,12 +222,13 @@ export const listRequests = async (
   if (!rowsPerPage) holdTo(most, totalRows);
   const where = and([...parts, ...(wanted ? [sql`r.status = any(${wanted}::text[])`] : [])]);
   const direction = descending ? sql`desc` : sql`asc`;
+  const nulls = neverNull.has(sortBy) ? sql`` : sql`nulls last`;
+  const order = sql`order by ${sorts[sortBy]} ${direction} ${nulls}, r.opened_at ${direction}, r.id ${direction}`;
   const paging = rowsPerPage ? sql`limit ${rowsPerPage} offset ${((page ?? 1) - 1) * rowsPerPage}` : sql``;
+  // Only of those of the page is looked up what they are shown with.
   const { rows } = await sql<Row>`
-    select ${columns} from rm.support_requests r ${joins} ${withWork} where ${where}
-     order by ${sorts[sortBy]} ${direction} nulls last, r.opened_at ${direction}, r.id ${direction} ${paging}`.execute(
-    db,
-  );
+    with page as materialized (select r.* from rm.support_requests r ${joins} where ${where} ${order} ${paging})
+    select ${columns} from page r ${lookups} ${order}`.execute(db);
   return { rows: rows.map(shown), totalRows, counts };
 };
 
@@ -207,7 +240,7 @@ export const requestsById = async (
 ): Promise<SupportRequestView[]> => {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
-    select ${columns} from rm.support_requests r ${joins} ${withWork}
+    select ${columns} from rm.support_requests r ${lookups}
      where r.company_id = ${companyId} and r.id = any(${[...ids]}::uuid[])`.execute(db);
   return rows.map(shown);
 };
@@ -231,22 +264,17 @@ export const requestOfImage = async (
   return row && image && { id: row.id, requesterId: row.requesterId, hasWork: row.hasWork, image };
 };
 
+/** Requests that have no number yet, those opened first before the others. */
+export const requestsWithoutNumber = async (db: ScopedDb, companyId: string, most: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from rm.support_requests r
+     where r.company_id = ${companyId} and r.number is null order by r.opened_at, r.id limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
 /** The highest number that a request of the company has; 0 before the first. */
 export const lastNumber = async (db: ScopedDb, companyId: string): Promise<number> => {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(r.number), 0) as last from rm.support_requests r where r.company_id = ${companyId}`.execute(db);
   return rows[0]?.last ?? 0;
-};
-
-/** Of the requests with the numbers just before one, `most` at most: how many were opened since an instant. */
-export const openedJustBefore = async (
-  db: ScopedDb,
-  companyId: string,
-  { number, since, most }: { number: number; since: string; most: number },
-): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from rm.support_requests r
-     where r.company_id = ${companyId} and r.number >= ${number - most} and r.number < ${number}
-       and r.opened_at >= ${since}::timestamptz`.execute(db);
-  return rows[0]?.count ?? 0;
 };

@@ -3,10 +3,13 @@ import { type PlanningEvent, type SeriesEvent, seriesStream } from '@cadenza/dom
 import type { SupportRequestEvent } from '@cadenza/domain/support/events';
 import { type JobRequest, requestJob } from '@cadenza/infra/jobs/jobs';
 import { defineReactor, type ReadStream } from '../kernel/reactor.ts';
-import { followWork, numberRequest } from './jobs.ts';
+import { findUnnumbered, followWork } from './jobs.ts';
 
 /** Milliseconds in which whoever opens a request, or makes a work of it, does the rest by themselves. */
 const ownPace = { number: 5_000, schedule: 60_000 };
+
+/** Milliseconds of which all requests of a company are looked at together: many may come at once, and hardly ever is one left behind. */
+const numbersWindow = 5_000;
 
 /** The request that a series answers: said when it was scheduled, and never again. */
 const answeredBy = async (seriesId: string, read: ReadStream): Promise<string | null> => {
@@ -45,9 +48,12 @@ export const finishRequests = defineReactor<SupportRequestEvent>({
   prefixes: ['supportRequest'],
   startsAt: 'beginning',
   handlers: {
-    SupportRequestOpened: ({ id, data: { supportRequestId }, metadata: { companyId } }) => [
-      { ...requestJob(numberRequest, `number.${id}`, { companyId, supportRequestId }), delay: ownPace.number },
-    ],
+    SupportRequestOpened: ({ recordedAt, metadata: { companyId } }) => {
+      const at = Date.parse(recordedAt);
+      const until = (Math.floor(at / numbersWindow) + 1) * numbersWindow;
+      const look = requestJob(findUnnumbered, `numbers.${companyId}.${until}`, { companyId });
+      return [{ ...look, delay: until + ownPace.number - at }];
+    },
     SupportRequestTransformed: ({ id, data: { supportRequestId, seriesId }, metadata: { companyId } }) => [
       {
         ...requestJob(followWork, `claimed.${id}`, { companyId, supportRequestId, seriesId }),

@@ -1,21 +1,27 @@
+import type { UseCaseServices } from '@cadenza/commands/create-services';
 import { followWork as follow } from '@cadenza/commands/support/answering-work';
 import { numberRequest as number } from '@cadenza/commands/support/number-request';
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
-import { implementJob, type JobDefinition, type JobImplementation, type JobRun } from '@cadenza/infra/jobs/jobs';
+import {
+  implementJob,
+  type JobDefinition,
+  type JobImplementation,
+  type JobRun,
+  type Jobs,
+} from '@cadenza/infra/jobs/jobs';
 import { commandOfJob } from '../kernel/command-of-job.ts';
 import type { Reactor } from '../kernel/reactor.ts';
-import type { Services } from '../kernel/services.ts';
 import { finishRequests, followOnChange } from './follow-on-change.ts';
-import { followWork, numberRequest } from './jobs.ts';
+import { findUnnumbered, followWork, numberRequest } from './jobs.ts';
 
 /** What support requests have for the worker. */
 export const supportReactors: readonly Reactor[] = [followOnChange, finishRequests];
 
-export const supportJobs: readonly JobDefinition[] = [numberRequest, followWork];
+export const supportJobs: readonly JobDefinition[] = [findUnnumbered, numberRequest, followWork];
 
 /** Run again they find their own work done. */
-const asked = (services: Services, companyId: string, requestId: string, run: JobRun) =>
+const asked = (services: UseCaseServices, companyId: string, requestId: string, run: JobRun) =>
   commandOfJob(services, {
     companyId,
     commandId: uuidV5(requestId, run.id),
@@ -27,7 +33,10 @@ const done = (what: string, outcome: Rejection | undefined): void => {
   if (outcome) throw new Error(`${what}: ${outcome.code}`);
 };
 
-export const supportImplementations = (services: Services): readonly JobImplementation[] => [
+export const supportImplementations = (
+  services: UseCaseServices & { jobs: Pick<Jobs, 'enqueue'> },
+): readonly JobImplementation[] => [
+  implementJob(findUnnumbered, async () => (await import('./find-unnumbered.ts')).findUnnumberedHandler(services)),
   implementJob(numberRequest, async () => async ({ companyId, supportRequestId }, run) => {
     const numbered = await number(asked(services, companyId, supportRequestId, run), supportRequestId);
     done('a support request has no number', isRejection(numbered) ? numbered : undefined);

@@ -2,11 +2,13 @@ import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import {
   type SupportRequestEvent,
   type SupportRequestNumbered,
+  supportNumbersStream,
   supportRequestStream,
 } from '@cadenza/domain/support/events';
 import { type JobRequest, requestJob } from '@cadenza/infra/jobs/jobs';
 import { defineReactor, type ReadStream } from '../../kernel/reactor.ts';
-import { mailNewRequest, mailRequestState, stateEvents } from '../jobs.ts';
+import { mailManyRequests, mailNewRequest, mailRequestState, stateEvents } from '../jobs.ts';
+import { isWithin, singleLetters, windowOf } from './request-window.ts';
 
 /** Milliseconds in which somebody who moves a request moves it on: what was passed in between is not told. */
 export const settling = 30_000;
@@ -19,12 +21,32 @@ type StateEvent = Extract<SupportRequestEvent, { type: (typeof stateEvents)[numb
 const isHistory = ({ recordedAt, metadata }: RecordedEvent): boolean =>
   Date.parse(recordedAt) - Date.parse(metadata.happenedAt) > history;
 
-const opened = (event: RecordedEvent<SupportRequestNumbered>): JobRequest[] => {
+/** Of the numbers just before one, those of the same window: as many as are told one by one, or fewer. */
+const numberedJustBefore = async (
+  { revision, metadata }: RecordedEvent<SupportRequestNumbered>,
+  read: ReadStream,
+): Promise<number[]> => {
+  const from = Math.max(0, revision - singleLetters);
+  const before = from < revision ? await read(supportNumbersStream(metadata.companyId), from) : [];
+  const window = windowOf(metadata.happenedAt);
+  return (before as readonly RecordedEvent<SupportRequestNumbered>[])
+    .filter((one) => one.revision >= from && one.revision < revision && isWithin(window, one))
+    .map((one) => one.data.number);
+};
+
+/** The first of a window are told one by one; behind them all of the window together, asked for by each under the same id. */
+const opened = async (event: RecordedEvent<SupportRequestNumbered>, read: ReadStream): Promise<JobRequest[]> => {
   if (isHistory(event)) return [];
-  const { id, position, data, metadata } = event;
-  const { companyId } = metadata;
+  const { id, position, data, metadata, recordedAt } = event;
+  const { companyId, happenedAt } = metadata;
   const { supportRequestId } = data;
-  return [requestJob(mailNewRequest, `opened.${id}`, { companyId, supportRequestId, position: String(position) })];
+  const before = await numberedJustBefore(event, read);
+  if (before.length < singleLetters)
+    return [requestJob(mailNewRequest, `opened.${id}`, { companyId, supportRequestId, position: String(position) })];
+  const { from, until, look } = windowOf(happenedAt);
+  const asked = { companyId, from, until, first: Math.min(...before) };
+  const together = requestJob(mailManyRequests, `requests.${companyId}.${Date.parse(until)}`, asked);
+  return [{ ...together, delay: Math.max(0, look - Date.parse(recordedAt)) }];
 };
 
 /** Whether its requester left an e-mail address: said when it was opened, and never again. */

@@ -1,0 +1,35 @@
+import { type JobHandler, JobMustWait, type Jobs, requestJob } from '@cadenza/infra/jobs/jobs';
+import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { requestsWithoutNumber } from '@cadenza/projections/support/queries';
+import type { Services } from '../kernel/services.ts';
+import { numberRequest } from './jobs.ts';
+
+type Needs = Pick<Services, 'pool' | 'store' | 'waitFor'> & { jobs: Pick<Jobs, 'enqueue'> };
+
+/** Milliseconds for which rows are waited for; the next attempt waits again. */
+const rowsWithin = 5_000;
+/** Requests asked for at once: more than a process that dies can have had in hand. */
+const most = 1_000;
+
+/**
+ * Asks for the number of what a process that died has left without one, and of what an earlier look did not get through. It looks a
+ * second time before it does, and asks for the same under the same ids when it is run again; a request that is being opened gets the
+ * same number, whoever gives it.
+ */
+export const findUnnumberedHandler =
+  ({ pool, store, waitFor, jobs }: Needs): JobHandler<{ companyId: string }> =>
+  async ({ companyId }, { id: look, attempt, logger, correlationId, causationId }) => {
+    if (!(await waitFor(['support'], await store.head(), rowsWithin)))
+      throw new JobMustWait('the rows of support requests are behind');
+    const left = await withCompany(pool, companyId, (db) => requestsWithoutNumber(db, companyId, most));
+    if (left.length === 0) return;
+    if (attempt === 1) throw new JobMustWait('whoever opens requests just now may give them their numbers');
+    const cause = { correlationId, causationId: causationId ?? correlationId };
+    logger.warn({ requests: left.length }, 'support requests were left without a number; they get one now');
+    await jobs.enqueue(
+      left.map((supportRequestId) => ({
+        ...requestJob(numberRequest, `${look}.${supportRequestId}`, { companyId, supportRequestId }),
+        cause,
+      })),
+    );
+  };
