@@ -5,7 +5,7 @@ import { measuredMachines } from '@cadenza/projections/reports/queries-of-figure
 import type { Context } from '../graphql/context.ts';
 import type { ReportInput } from '../graphql/schema.gen.ts';
 import { pagingFaults } from '../kernel/paging.ts';
-import { periodFaults, refuseFaults, scopeFaults } from './report-query.ts';
+import { periodFaults, refuseFaults, refuseMissing, scopeFaults } from './report-query.ts';
 
 export const defaultRows = 50;
 export const ownNames = {
@@ -48,8 +48,9 @@ export const queryOf = (input: ReportInput): ReportQuery => {
 export const of = { permission: 'reports.read', rate: 'heavy', reads: ['planning', 'registry', 'support'] } as const;
 
 /** What is asked, and of which months. */
-export const asked = async (input: ReportInput, { services, session }: Context) => {
+export const asked = async (input: ReportInput, { services, session }: Pick<Context, 'services' | 'session'>) => {
   const query = queryOf(input);
+  await refuseMissing(services, session.actor.companyId, query.scope);
   return { query, time: await timeOfReport(services, session.actor.companyId, query) };
 };
 

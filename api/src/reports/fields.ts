@@ -1,10 +1,11 @@
 import { breakdownRows as documentedRows } from '@cadenza/commands/reports/report-rows';
-import { timeOfMonths, timeOfReport } from '@cadenza/commands/reports/report-time';
+import { timeOfMonths } from '@cadenza/commands/reports/report-time';
 import { sortRows } from '@cadenza/commands/reports/sort-rows';
 import { formatDay } from '@cadenza/domain/company/civil-date';
 import { reject } from '@cadenza/domain/kernel/rejection';
 import { costsOf } from '@cadenza/domain/reports/costs';
 import { definitionVersion, type Figures, figuresOf } from '@cadenza/domain/reports/figures';
+import { leftOutOf } from '@cadenza/domain/reports/left-out';
 import { localDay, monthsUpTo, type ReportTime } from '@cadenza/domain/reports/period';
 import { addSums } from '@cadenza/domain/reports/sums';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
@@ -13,8 +14,8 @@ import { maintainerRows, maintainerTotals } from '@cadenza/projections/reports/q
 import { companyAsDecided } from '../company/decided.ts';
 import type { BreakdownRow, QueryResolvers, ReportFigures, ReportInput } from '../graphql/schema.gen.ts';
 import { Problem } from '../kernel/problem.ts';
-import { defaultRows, measured, of, ownNames, queryOf, scopeOf } from './asked.ts';
-import { refuseFaults, scopeFaults, trendFaults } from './report-query.ts';
+import { asked, defaultRows, measured, of, ownNames, scopeOf } from './asked.ts';
+import { refuseFaults, refuseMissing, scopeFaults, trendFaults } from './report-query.ts';
 import { planningStatistics } from './statistics.ts';
 import { reportWorks } from './works.ts';
 
@@ -64,6 +65,7 @@ const equipmentReport: QueryResolvers['equipmentReport'] = {
     return {
       ...{ asOf, definitionVersion, totalRows: rows.length },
       whole: wholeOf(all),
+      leftOut: leftOutOf(all.map(({ sums }) => sums)),
       months: monthsOf(all, time),
       rows: page.map(({ id, label, line, figures }) => ({ id, label, line, figures: shown(figures) })),
     };
@@ -105,14 +107,14 @@ const maintainerReport: QueryResolvers['maintainerReport'] = {
   ...of,
   resolve: async ({ query: input }, { services, session }) => {
     const { companyId } = session.actor;
-    const query = queryOf(input);
-    const time = await timeOfReport(services, companyId, query);
+    const { query, time } = await asked(input, { services, session });
     const found = await withCompany(services.pool, companyId, (db) => maintainerRows(db, companyId, query.scope, time));
-    const rows = found.map(({ maintainerId, ...row }) => ({ id: maintainerId, ...row }));
+    const rows = found.rows.map(({ maintainerId, ...row }) => ({ id: maintainerId, ...row }));
     const fields = ['label', 'planned', 'completed', 'hours', 'faultHours', 'capacityHours', 'preventiveEfficiency'];
     return {
       ...{ asOf: new Date(time.now).toISOString(), totalRows: rows.length },
-      whole: maintainerTotals(found),
+      whole: maintainerTotals(found.rows),
+      unassigned: found.unassigned.planned,
       rows: pageOf(rows, input, fields, 'label'),
     };
   },
@@ -133,6 +135,7 @@ const reportTrend: QueryResolvers['reportTrend'] = {
     const { companyId } = session.actor;
     const scope = scopeOf(query);
     refuseFaults([...trendFaults(query), ...scopeFaults(scope, ownNames)]);
+    await refuseMissing(services, companyId, scope);
     const time = await timeOfMonths(services, companyId, monthsUpTo(query, query.months));
     const all = await withCompany(services.pool, companyId, (db) => measuredMachines(db, companyId, scope, time));
     return { asOf: new Date(time.now).toISOString(), months: monthsOf(all, time) };

@@ -16,8 +16,8 @@ import type { Query } from '../rest/query-string.ts';
 import { bearerRoute, fileOut, ok, type Route } from '../rest/route.ts';
 import { id, listOf } from '../rest/shapes.ts';
 import { reportSubject } from './print.ts';
-import { periodFaults, refuseFaults, scopeFaults } from './report-query.ts';
-import { breakdownShape, figuresShape, maintainerShape, reportShapes } from './wire.ts';
+import { periodFaults, refuseFaults, refuseMissing, scopeFaults } from './report-query.ts';
+import { breakdownShape, figuresShape, maintainerShape, reportShapes, wholeShape } from './wire.ts';
 
 const named = (filter: string): string => `filters[${filter}]`;
 
@@ -79,12 +79,14 @@ const dataRoute = bearerRoute({
   path: '/api/report/dati',
   summary: 'The rows of a report',
   query: [...listParameters, 'tipoReport'],
-  answers: { status: 200, schema: listOf(z.union([figuresShape, breakdownShape, maintainerShape]), true) },
+  answers: { status: 200, schema: listOf(z.union([figuresShape, wholeShape, breakdownShape, maintainerShape]), true) },
   handle: async (call, { actor }) => {
     const name = nameOf(call.query);
     const paging = pagingOf(call.query);
     const { sortBy, descending } = sortOf(name, paging);
-    const { rows } = await readReport(call.services, actor.companyId, name, reportQueryOf(call.query));
+    const query = reportQueryOf(call.query);
+    await refuseMissing(call.services, actor.companyId, query.scope);
+    const { rows } = await readReport(call.services, actor.companyId, name, query);
     const { page = 1, rowsPerPage = rows.length } = paging;
     const from = (page - 1) * rowsPerPage;
     const shown = sortRows(rows, sortBy, descending).slice(from, from + rowsPerPage);
@@ -122,7 +124,9 @@ const sheetRoute = bearerRoute({
     const { companyId } = session.actor;
     const name = nameOf(call.query);
     const order = sortOf(name, pagingOf(call.query));
-    const subject = reportSubject(name, reportQueryOf(call.query), { format: 'xlsx', ...order });
+    const query = reportQueryOf(call.query);
+    await refuseMissing(services, companyId, query.scope);
+    const subject = reportSubject(name, query, { format: 'xlsx', ...order });
     const sheet = await reportSpreadsheet({ services, companyId, language }, subject.parameters);
     if (sheet.rows > services.printing.atOnce) return printedAtOnce(call, session, subject);
     return fileOut({ name: sheet.fileName, type: sheet.mime, open: () => sheet.open() });

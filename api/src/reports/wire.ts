@@ -35,11 +35,28 @@ export const figuresShape = z.strictObject({
   idleCostFailure: cost,
   idleCostPlanned: cost,
   depreciated: z.boolean(),
+  labourHours: z.number().min(0).meta({ description: 'Of work completed in the months' }),
+  labourPlanned: z.number().min(0),
+  labourUnplanned: z.number().min(0).meta({ description: 'On faults' }),
+  unplannedLabourRate: percent,
+  partsCost: z
+    .string()
+    .regex(/^\d+\.\d\d$/)
+    .meta({ description: 'Spare parts of work completed in the months' }),
+  scheduled: count.meta({ description: 'Work planned to begin in the months, faults and what is to come left out' }),
+  scheduledOnTime: count.meta({ description: 'Of it what was completed on its day' }),
+  schedulePending: count,
+  scheduleCompliance: percent,
   maintenanceIndex: z.enum(['poor', 'fair', 'good', 'excellent']).nullable(),
   provisional: z.boolean(),
   notAvailable: z.record(z.string(), z.string()).meta({ description: 'Why a figure is null, by its name' }),
   definitionVersion: z.string(),
   asOf: time,
+});
+
+/** Of all of it: what is missing of the equipment that is in none of its sums of time, or of cost. */
+export const wholeShape = figuresShape.extend({
+  leftOut: z.array(z.strictObject({ reason: z.string(), count })),
 });
 
 export const breakdownShape = z.strictObject({
@@ -70,7 +87,7 @@ export const maintainerShape = z.strictObject({
 /** The rows of the four reports by their documented names, as they are documented. */
 export const reportShapes = {
   reportAttrezzature: figuresShape,
-  reportGenerale: figuresShape,
+  reportGenerale: wholeShape,
   reportGuastiInterventi: breakdownShape,
   reportManutentori: maintainerShape,
 } as const satisfies Record<ReportName, z.ZodObject>;

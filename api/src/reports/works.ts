@@ -1,13 +1,19 @@
-import type { ReportQuery } from '@cadenza/commands/reports/report-time';
+import { formatDay } from '@cadenza/domain/company/civil-date';
 import { reaches } from '@cadenza/domain/reports/measure';
 import { hoursOf } from '@cadenza/domain/reports/month-time';
-import type { ReportTime } from '@cadenza/domain/reports/period';
+import { localDay, type ReportTime } from '@cadenza/domain/reports/period';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { plannedByIds } from '@cadenza/projections/planning/queries';
 import { type ReportScope, reportStops } from '@cadenza/projections/reports/queries';
-import { type MeasuredMachine, measuredMachines, statedDue } from '@cadenza/projections/reports/queries-of-figures';
+import {
+  type MeasuredMachine,
+  measuredMachines,
+  statedDue,
+  statedSchedule,
+} from '@cadenza/projections/reports/queries-of-figures';
 import { reportLoadWorks } from '@cadenza/projections/reports/queries-of-loads';
+import { doneWorkPage, type Took } from '@cadenza/projections/reports/queries-of-work';
 import type { QueryResolvers, ReportWork, ReportWorkRole, ReportWorkSet } from '../graphql/schema.gen.ts';
 import { asked, defaultRows, of } from './asked.ts';
 
@@ -19,6 +25,8 @@ type Went = {
   end: number | null;
   due: string | null;
   hours: number | null;
+  /** Cents. */
+  cost?: number | null;
 };
 
 /** Where works are read, and which. */
@@ -59,8 +67,8 @@ const ofFailures =
 
 const roleOf = { onTime: 'ON_TIME', late: 'LATE', missed: 'MISSED', pending: 'PENDING' } as const;
 
-/** What went into the figures. */
-const wentOf: Record<Exclude<ReportWorkSet, 'LOAD'>, (reading: Reading) => Promise<Went[]>> = {
+/** Sets that are read whole. */
+const wentOf: Record<Exclude<ReportWorkSet, keyof typeof pagesOf>, (reading: Reading) => Promise<Went[]>> = {
   FAILURES: ofFailures('breakdowns'),
   PLANNED_STOPS: stopsOf,
   STOPS: async (reading) => [...(await ofFailures('reaching')(reading)), ...(await stopsOf(reading))],
@@ -68,22 +76,53 @@ const wentOf: Record<Exclude<ReportWorkSet, 'LOAD'>, (reading: Reading) => Promi
     (await statedDue(db, companyId, scope, time)).map(({ id, due, start, end, state }) => {
       return { id, role: roleOf[state], start, end, due, hours: null };
     }),
+  SCHEDULE: async ({ db, companyId, scope, time }) =>
+    (await statedSchedule(db, companyId, scope, time)).map(({ id, start, end, over, state }) => {
+      const due = formatDay(localDay(end - 1, time.calendar.timeZone));
+      return { id, role: roleOf[state], start, end: over, due, hours: null };
+    }),
 };
 
 type Page = { readonly from: number; readonly count: number };
+type Found = { total: number; went: readonly Went[] };
 
-const loadPage = async (
-  db: ScopedDb,
-  companyId: string,
-  { scope }: ReportQuery,
-  { months: spans }: ReportTime,
-  page: Page,
-): Promise<{ total: number; went: readonly Went[] }> => {
-  const { total, works } = await reportLoadWorks(db, companyId, scope, { spans, ...page });
+const loadPage = async ({ db, companyId, scope, time }: Reading, page: Page): Promise<Found> => {
+  const { total, works } = await reportLoadWorks(db, companyId, scope, { spans: time.months, ...page });
   const went = works.map(
     ({ completed, ...work }): Went => ({ ...work, role: completed ? 'COMPLETED' : 'OPEN', due: null }),
   );
   return { total, went };
+};
+
+const donePage =
+  (what: Took) =>
+  async ({ db, companyId, scope, time: { months } }: Reading, page: Page): Promise<Found> => {
+    const { total, works } = await doneWorkPage(db, companyId, scope, { months, what, ...page });
+    const went = works.map(
+      ({ id, start, end, fault, hours, partsCost }): Went => ({
+        ...{ id, role: fault ? 'FAILURE' : 'PLANNED', start, end, due: null },
+        ...(what === 'parts' ? { hours: null, cost: partsCost } : { hours }),
+      }),
+    );
+    return { total, went };
+  };
+
+/** Sets of which one page is read. */
+const pagesOf = {
+  LOAD: loadPage,
+  LABOUR: donePage('labour'),
+  PLANNED_LABOUR: donePage('plannedLabour'),
+  UNPLANNED_LABOUR: donePage('unplannedLabour'),
+  PARTS: donePage('parts'),
+} as const;
+
+const isPaged = (set: ReportWorkSet): set is keyof typeof pagesOf => Object.hasOwn(pagesOf, set);
+
+const pageOf = async (set: ReportWorkSet, reading: Reading, page: Page): Promise<Found> => {
+  if (isPaged(set)) return pagesOf[set](reading, page);
+  const all = await wentOf[set](reading);
+  const went = all.toSorted((a, b) => a.start - b.start).slice(page.from, page.from + page.count);
+  return { total: all.length, went };
 };
 
 const instant = (epochMs: number): string => new Date(epochMs).toISOString();
@@ -97,10 +136,7 @@ export const reportWorks: QueryResolvers['reportWorks'] = {
     const count = input.rowsPerPage ?? defaultRows;
     const page = { from: ((input.page ?? 1) - 1) * count, count };
     return withCompany(services.pool, companyId, async (db) => {
-      const all = set === 'LOAD' ? null : await wentOf[set]({ db, companyId, scope: query.scope, time });
-      const { total, went } = all
-        ? { total: all.length, went: all.toSorted((a, b) => a.start - b.start).slice(page.from, page.from + count) }
-        : await loadPage(db, companyId, query, time, page);
+      const { total, went } = await pageOf(set, { db, companyId, scope: query.scope, time }, page);
       const { rows } = await plannedByIds(
         db,
         companyId,
@@ -109,7 +145,7 @@ export const reportWorks: QueryResolvers['reportWorks'] = {
       const known = new Map(rows.map((row) => [row.id, row]));
       return {
         ...{ asOf: instant(time.now), totalRows: total },
-        rows: went.flatMap(({ start, end, ...work }): ReportWork[] => {
+        rows: went.flatMap(({ start, end, cost, ...work }): ReportWork[] => {
           const row = known.get(work.id);
           if (!row) return [];
           const { equipment, intervention, maintainer } = row;
@@ -121,6 +157,7 @@ export const reportWorks: QueryResolvers['reportWorks'] = {
               maintainer,
               start: instant(start),
               end: end === null ? null : instant(end),
+              cost: cost == null ? null : (cost / 100).toFixed(2),
             },
           ];
         }),

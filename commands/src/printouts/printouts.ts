@@ -56,7 +56,7 @@ const refusalOf = async (
   const { companyId, userId } = actor;
   if (subject.kind === 'report') {
     const missing = await missingInScope(services, companyId, subject.parameters.scope);
-    if (missing.length > 0) return reject('not_found');
+    if (missing.length > 0) return reject('filter_not_found');
   }
   const plantId = subject.kind === 'equipmentLabels' ? subject.parameters.plantId : null;
   if (plantId !== null && !(await loadRecord(services.folds, 'plant', plantId, companyId))) return reject('not_found');

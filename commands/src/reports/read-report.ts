@@ -1,3 +1,4 @@
+import { type LeftOut, leftOutOf } from '@cadenza/domain/reports/left-out';
 import type { ReportName } from '@cadenza/domain/reports/report-names';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { measuredMachines } from '@cadenza/projections/reports/queries-of-figures';
@@ -22,6 +23,8 @@ export type ReportRows = {
   rows: readonly ReportRow[];
   whole?: ReportRow;
   months?: readonly ReportRow[];
+  /** Equipment that is no part of `whole`. */
+  leftOut?: readonly LeftOut[];
   now: string;
   timeZone: string;
 };
@@ -36,12 +39,17 @@ export const readReport = async (
   const now = new Date(time.now).toISOString();
   const read = { now, timeZone: time.calendar.timeZone };
   if (name === 'reportManutentori') {
-    const rows = await withCompany(services.pool, companyId, (db) => maintainerRows(db, companyId, query.scope, time));
+    const { rows } = await withCompany(services.pool, companyId, (db) =>
+      maintainerRows(db, companyId, query.scope, time),
+    );
     return { rows: rows.map(maintainerRow), ...read };
   }
   const all = await withCompany(services.pool, companyId, (db) => measuredMachines(db, companyId, query.scope, time));
   const whole = wholeRow(all, now);
-  if (name === 'reportGenerale') return { rows: [whole], whole, months: monthRows(all, time.months, now), ...read };
-  if (name === 'reportAttrezzature') return { rows: all.map((machine) => machineRow(machine, now)), whole, ...read };
+  const leftOut = leftOutOf(all.map(({ sums }) => sums));
+  if (name === 'reportGenerale')
+    return { rows: [{ ...whole, leftOut }], whole, leftOut, months: monthRows(all, time.months, now), ...read };
+  if (name === 'reportAttrezzature')
+    return { rows: all.map((machine) => machineRow(machine, now)), whole, leftOut, ...read };
   return { rows: all.flatMap(breakdownRows), ...read };
 };

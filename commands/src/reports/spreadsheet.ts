@@ -2,14 +2,16 @@ import type { Readable } from 'node:stream';
 import { exportName } from '@cadenza/domain/exchange/file-name';
 import { instantToLocal } from '@cadenza/domain/planning/recurrence';
 import type { ParametersOf } from '@cadenza/domain/printouts/kinds';
-import { definitionVersion } from '@cadenza/domain/reports/figures';
+import { definitionVersion, type Figures } from '@cadenza/domain/reports/figures';
 import { chosenMonths } from '@cadenza/domain/reports/period';
 import type { ReportName } from '@cadenza/domain/reports/report-names';
 import { type Sheet, type SheetCell, type SheetColumn, writeWorkbook } from '@cadenza/infra/spreadsheets/write-xlsx';
 import { type ReportWords, reportWords, sheetWords } from '@cadenza/infra/texts/texts';
+import { writtenInstant } from '@cadenza/infra/texts/written-instant';
 import type { CommandServices } from '../kernel/command-context.ts';
 import { filtersInWords } from './filters-in-words.ts';
-import { ownOrder, type ReportRow, readReport } from './read-report.ts';
+import { leftOutInWords } from './left-out-in-words.ts';
+import { ownOrder, type ReportRow, type ReportRows, readReport } from './read-report.ts';
 import { sortRows } from './sort-rows.ts';
 
 /** `sum`: of the rows above; a pair: one column over another, in percent. */
@@ -46,8 +48,18 @@ const figures: readonly Column[] = [
   cost('idleCostFailure'),
   cost('idleCostPlanned'),
   cost('idleCost'),
+  { name: 'depreciated', type: 'text', width: 14 },
+  count('scheduled', 'sum'),
+  count('scheduledOnTime', 'sum'),
+  hours('scheduleCompliance', ['scheduledOnTime', 'scheduled']),
+  hours('labourPlanned', 'sum'),
+  hours('labourUnplanned', 'sum'),
+  hours('labourHours', 'sum'),
+  hours('unplannedLabourRate', ['labourUnplanned', 'labourHours']),
+  cost('partsCost'),
   { name: 'maintenanceIndex', type: 'text', width: 14 },
   { name: 'provisional', type: 'text', width: 12 },
+  { name: 'missing', type: 'text', width: 60 },
 ];
 
 const columns: Readonly<Record<ReportName, readonly Column[]>> = {
@@ -74,6 +86,7 @@ const columns: Readonly<Record<ReportName, readonly Column[]>> = {
 type Said = { words: ReportWords; timeZone: string; yes: string; no: string };
 
 const cellOf = ({ name, type }: Column, row: ReportRow, { words, timeZone, yes, no }: Said): SheetCell => {
+  if (name === 'missing') return missingOf(row, words);
   const value = row[name] ?? null;
   if (type === 'month') return value === null ? null : { day: `${row.year}-${String(value).padStart(2, '0')}-01` };
   if (value === null) return null;
@@ -83,18 +96,41 @@ const cellOf = ({ name, type }: Column, row: ReportRow, { words, timeZone, yes, 
   return name === 'maintenanceIndex' ? (words.index[String(value)] ?? String(value)) : String(value);
 };
 
+type Reasons = Figures['notAvailable'];
+const reasonsOf = ({ notAvailable }: ReportRow): Reasons => (notAvailable ?? {}) as Reasons;
+
+/** Which cells are empty, and why: `MTBF (h), MTTR (h): no fault in the period`. Null where none is. */
+const missingOf = (row: ReportRow, words: ReportWords): string | null => {
+  const named = Object.entries(reasonsOf(row)).filter(([name]) => row[name] === null && words.columns[name]);
+  const byReason = Map.groupBy(named, ([, reason]) => reason);
+  const said = Array.from(byReason, ([reason, cells]) => {
+    const headings = cells.map(([name]) => words.columns[name]?.heading).join(', ');
+    return `${headings}: ${words.missing[reason] ?? reason}`;
+  });
+  return said.join('; ') || null;
+};
+
 /** `A` to `Z`, then `AA`. */
 const letter = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : `${letter(Math.floor(at / 26) - 1)}${letter(at % 26)}`;
 
 /** The last row of a sheet: sums are formulas, shares of sums too; what is no share of them is what the report says of the whole. */
-const totalOf = (shown: readonly Column[], rows: readonly ReportRow[], whole: ReportRow | undefined, said: Said) => {
+const totalOf = (
+  shown: readonly Column[],
+  rows: readonly ReportRow[],
+  { whole, leftOut = [] }: Pick<ReportRows, 'whole' | 'leftOut'>,
+  said: Said,
+) => {
   const last = rows.length + 1;
   const at = (name: string): string => letter(shown.findIndex((column) => column.name === name));
   const sumOf = (name: string): number => rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0);
   return shown.map((column, index): SheetCell => {
     const { name, total } = column;
     if (index === 0) return said.words.words.total;
+    if (name === 'missing') {
+      const parts = [whole && missingOf(whole, said.words), ...leftOutInWords(leftOut, said.words)];
+      return parts.filter(Boolean).join('; ') || null;
+    }
     if (total === undefined) return whole ? cellOf(column, whole, said) : null;
     if (total === 'sum') {
       return { formula: `SUM(${letter(index)}2:${letter(index)}${last})`, result: sumOf(name) };
@@ -142,7 +178,7 @@ export const reportSpreadsheet = async (
   { report, years, months, scope, sortBy, descending }: ParametersOf<'report'>,
 ): Promise<Spreadsheet> => {
   const read = await readReport(services, companyId, report, { years, months, scope });
-  const { whole, now, timeZone } = read;
+  const { now, timeZone } = read;
   const rows = sortRows(read.months ?? read.rows, sortBy ?? ownOrder[report], descending);
   const filters = await filtersInWords(services, companyId, language, scope);
   const words = reportWords(language);
@@ -151,7 +187,7 @@ export const reportSpreadsheet = async (
   const title = words.titles[report] ?? report;
   const chosen = chosenMonths(years, months).map(({ year, month }) => `${month}/${year}`);
   const lines: SheetCell[][] = [
-    [words.words.asOf, instantToLocal(now, timeZone).replace('T', ' ')],
+    [words.words.asOf, writtenInstant(now, timeZone)],
     [words.words.months, chosen.join(', ')],
     ...filters,
     [words.words.version, definitionVersion],
@@ -168,7 +204,7 @@ export const reportSpreadsheet = async (
         ...(width !== undefined && { width }),
       })),
       pages: inPages(rows, (row) => shown.map((column) => cellOf(column, row, said)), written),
-      ...(rows.length > 0 && { total: totalOf(shown, rows, whole, said) }),
+      ...(rows.length > 0 && { total: totalOf(shown, rows, read, said) }),
     },
     {
       name: words.words.about,

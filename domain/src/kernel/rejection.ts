@@ -15,6 +15,7 @@ export const rejectionCodes = [
   'document_too_complex',
   'end_before_start',
   'file_too_large',
+  'filter_not_found',
   'has_active_children',
   'headers_too_large',
   'in_use',

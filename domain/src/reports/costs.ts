@@ -1,14 +1,18 @@
 import type { Figures } from './figures.ts';
 
-/** Euro with two places, of cents that are not rounded. */
-const euro = (cents: number | null): string | null => (cents === null ? null : (Math.round(cents) / 100).toFixed(2));
+/** Euro with two places. */
+const euro = (cents: number): string => (cents / 100).toFixed(2);
+const euroOrNull = (cents: number | null): string | null => (cents === null ? null : euro(cents));
 
-/** Costs as they are shown: the whole is the sum of its parts as they are. */
+/** Costs as they are shown. */
 export const costsOf = ({
+  idleCost,
   idleCostFailure,
   idleCostPlanned,
-}: Pick<Figures, 'idleCostFailure' | 'idleCostPlanned'>) => ({
-  idleCost: euro(idleCostFailure === null ? null : Math.round(idleCostFailure) + Math.round(idleCostPlanned ?? 0)),
-  idleCostFailure: euro(idleCostFailure),
-  idleCostPlanned: euro(idleCostPlanned),
+  partsCost,
+}: Pick<Figures, 'idleCost' | 'idleCostFailure' | 'idleCostPlanned' | 'partsCost'>) => ({
+  idleCost: euroOrNull(idleCost),
+  idleCostFailure: euroOrNull(idleCostFailure),
+  idleCostPlanned: euroOrNull(idleCostPlanned),
+  partsCost: euro(partsCost),
 });

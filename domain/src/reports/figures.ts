@@ -1,5 +1,6 @@
 import { chiSquareQuantile } from './chi-square.ts';
 import type { Sums } from './sums.ts';
+import { type WorkFigures, workFigures } from './work-figures.ts';
 
 /** Changes when a figure is computed another way, so that two reports can be told apart. */
 export const definitionVersion = '2026-11';
@@ -11,13 +12,15 @@ export type NotAvailable =
   | 'no_required_time'
   | 'no_failures'
   | 'nothing_due'
+  | 'nothing_scheduled'
+  | 'no_labour'
   | 'no_purchase_cost'
   | 'no_depreciation_years';
 
 export type MaintenanceIndex = 'poor' | 'fair' | 'good' | 'excellent';
 
 /** Hours, percents and cents, not rounded. A figure that cannot be had is null, its reason in `notAvailable`. */
-export type Figures = {
+export type Figures = WorkFigures & {
   readonly requiredTime: number | null;
   readonly downtimeFailure: number | null;
   readonly downtimePlanned: number | null;
@@ -72,6 +75,7 @@ export const figuresOf = (sums: Sums): Figures => {
   const nothingDue = efficiency === null ? ('nothing_due' as const) : null;
   const noFailures = failures === 0 ? ('no_failures' as const) : null;
   const cost = costOf(sums);
+  const work = workFigures(sums);
   return {
     ...time.figures,
     failures,
@@ -80,12 +84,15 @@ export const figuresOf = (sums: Sums): Figures => {
     ...{ preventiveDue, preventiveOnTime, preventivePending },
     preventiveEfficiency: efficiency,
     ...cost.figures,
+    ...work,
     maintenanceIndex: efficiency === null ? null : indexOf(efficiency),
-    provisional: sums.openFailures > 0 || preventivePending > 0,
+    provisional: sums.openFailures > 0 || preventivePending > 0 || work.schedulePending > 0,
     notAvailable: {
       ...time.notAvailable,
       ...reasons(noFailures, 'mttr', 'mttrWaiting'),
       ...reasons(nothingDue, 'preventiveEfficiency', 'maintenanceIndex'),
+      ...reasons(work.scheduleCompliance === null ? 'nothing_scheduled' : null, 'scheduleCompliance'),
+      ...reasons(work.unplannedLabourRate === null ? 'no_labour' : null, 'unplannedLabourRate'),
       ...cost.notAvailable,
     },
   };
@@ -103,14 +110,18 @@ type OfTime = Pick<
   (typeof timeFigures)[number] | (typeof betweenFailures)[number] | (typeof rates)[number] | 'mtbfIndicative'
 >;
 
+/** Why sums that hold no required time hold none. */
+export const withoutTime = ({ untimedMonths }: Sums): NotAvailable =>
+  untimedMonths === 0 ? 'no_equipment' : 'no_monthly_hours';
+
 const timeOf = (sums: Sums) => {
-  const { timedMonths, untimedMonths, requiredTime, downtimeFailure, downtimePlanned, timedFailures: n } = sums;
+  const { timedMonths, requiredTime, downtimeFailure, downtimePlanned, timedFailures: n } = sums;
   if (timedMonths === 0) {
     const names = [...timeFigures, ...betweenFailures, ...rates];
     const none = Object.fromEntries(names.map((name) => [name, null])) as Record<(typeof names)[number], null>;
     return {
       figures: { ...none, mtbfIndicative: false } satisfies OfTime,
-      notAvailable: reasons(untimedMonths === 0 ? 'no_equipment' : 'no_monthly_hours', ...names),
+      notAvailable: reasons(withoutTime(sums), ...names),
     };
   }
   const operatingTime = requiredTime - downtimeFailure - downtimePlanned;
@@ -153,7 +164,7 @@ const costOf = (sums: Sums) => {
 };
 
 /** What is not known of a price, said of what is missing first. */
-const withoutCost = (sums: Sums): NotAvailable => {
+export const withoutCost = (sums: Sums): NotAvailable => {
   if (sums.withoutPurchaseCost > 0) return 'no_purchase_cost';
   if (sums.withoutDepreciationYears > 0) return 'no_depreciation_years';
   return sums.withoutMonthlyHours > 0 ? 'no_monthly_hours' : 'no_equipment';

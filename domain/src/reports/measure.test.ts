@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { workingCalendarOf } from '../company/working-calendar.ts';
+import { costsOf } from './costs.ts';
 import { figuresOf } from './figures.ts';
 import { type Machine, type MachineHistory, measureMachine } from './measure.ts';
 import { type Month, monthTime } from './month-time.ts';
@@ -190,13 +191,20 @@ describe('sums', () => {
     depreciationYears: fc.option(fc.integer({ min: 1, max: 100 })),
     since: fc.option(fc.integer({ min: day('1990-01-01'), max: day('2026-12-31') })),
   });
+  const work = fc.record({
+    at: minutes('2025-12-01T00:00'),
+    ...{ plannedMinutes: fc.nat(10_000), unplannedMinutes: fc.nat(10_000), partsCost: fc.nat(1e9) },
+    state: fc.constantFrom('onTime', 'late', 'missed', 'pending'),
+  });
   const history = fc
     .record({
       failures: fc.array(stop, { maxLength: 12 }),
       planned: fc.array(stop, { maxLength: 12 }),
+      done: fc.array(work, { maxLength: 12 }),
+      scheduled: fc.array(work, { maxLength: 12 }),
     })
-    .map(({ failures, planned }) => ({
-      due: [],
+    .map(({ failures, planned, done, scheduled }) => ({
+      ...{ due: [], done, scheduled },
       failures: failures.map(({ workId, from, length, wait }) => ({
         ...{ workId, from, to: length === null ? null : from + length * 60_000, workFrom: from + wait * 60_000 },
       })),
@@ -224,8 +232,24 @@ describe('sums', () => {
     );
   });
 
+  it('of costs add up to the last cent as they are shown: of months, of machines, of failures and planned stops', () => {
+    const cents = (shown: string | null): bigint => BigInt((shown ?? '0.00').replace('.', ''));
+    const added = (all: readonly (string | null)[]): bigint => all.reduce((sum, one) => sum + cents(one), 0n);
+    const shown = (sums: Sums) => costsOf(figuresOf(sums));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(machine, history), { minLength: 1, maxLength: 4 }), (machines) => {
+        const all = machines.map(([some, happened]) => measureMachine(some, happened, year, later));
+        const whole = shown(addSums(all.map(({ sums }) => sums)));
+        expect(added(all.map(({ sums }) => shown(sums).idleCost))).toBe(cents(whole.idleCost));
+        const months = year.map((_, at) => addSums(all.flatMap(({ monthly }) => monthly[at] ?? [])));
+        expect(added(months.map((sums) => shown(sums).idleCost))).toBe(cents(whole.idleCost));
+        expect(added([whole.idleCostFailure, whole.idleCostPlanned])).toBe(cents(whole.idleCost));
+      }),
+    );
+  });
+
   it('of a machine that stands all the time are down for all of its required time', () => {
-    const always = { failures: [fault('a', '2025-01-01T00:00', '2027-12-31T00:00')], planned: [], due: [] };
+    const always = { ...nothing, failures: [fault('a', '2025-01-01T00:00', '2027-12-31T00:00')] };
     fc.assert(
       fc.property(machine, (some) => {
         const { sums } = measureMachine(some, always, year, later);

@@ -5,6 +5,7 @@ import { hoursOf, type MonthTime, overlap, type Span } from './month-time.ts';
 import type { DueState } from './preventive.ts';
 import { countedHours, type RequiredTime, requiredTime, type Service } from './required-time.ts';
 import { addSums, noSums, type Sums } from './sums.ts';
+import { type DoneWork, type ScheduledWork, workSums } from './work-figures.ts';
 
 /** A piece of equipment as reports know it. */
 export type Machine = Service & Price;
@@ -15,6 +16,8 @@ export type MachineHistory = {
   /** Actual times of completed work that was no fault. */
   readonly planned: readonly Span[];
   readonly due: readonly { readonly due: DayNumber; readonly state: DueState }[];
+  readonly done: readonly DoneWork[];
+  readonly scheduled: readonly ScheduledWork[];
 };
 
 /** A breakdown with its hours as the required time of the months counts them; null where nobody has said how long the machine runs. */
@@ -31,7 +34,7 @@ export type Measured = {
 /** `now`: epoch milliseconds; what has not ended runs to it. */
 export const measureMachine = (
   machine: Machine,
-  { failures, planned, due }: MachineHistory,
+  { failures, planned, due, done, scheduled }: MachineHistory,
   months: readonly MonthTime[],
   now: number,
 ): Measured => {
@@ -55,6 +58,7 @@ export const measureMachine = (
         0,
       ),
       ...preventiveOf(month, due),
+      ...workSums(month, done, scheduled),
       ...costOf(month, time, cost, breakdowns, stops),
     };
   });
@@ -127,10 +131,13 @@ const costOf = (
   if (!time) return { withoutMonthlyHours: 1 };
   const end = month.days.find(({ day }) => cost.until !== null && day >= cost.until);
   const priced = { from: month.from, to: end?.whole.from ?? month.to };
+  const failure = counted(breakdowns, priced, time) * cost.cents;
+  // Whole cents from here on, and the parts of the cost are those of its sum: rows, months and spreadsheets add up to the last cent.
+  const both = Math.round(failure + counted(planned, priced, time) * cost.cents);
+  const idleCostFailure = Math.round(failure);
   return {
     pricedMonths: 1,
     ...(end === month.days[0] && { depreciatedMonths: 1 }),
-    idleCostFailure: counted(breakdowns, priced, time) * cost.cents,
-    idleCostPlanned: counted(planned, priced, time) * cost.cents,
+    ...{ idleCostFailure, idleCostPlanned: both - idleCostFailure },
   };
 };

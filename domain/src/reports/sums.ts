@@ -20,7 +20,7 @@ export type Sums = {
   preventiveDue: number;
   preventiveOnTime: number;
   preventivePending: number;
-  /** Cents, not rounded; of months whose cost an hour is known. */
+  /** Whole cents of each month and piece of equipment; of months whose cost an hour is known. */
   idleCostFailure: number;
   idleCostPlanned: number;
   pricedMonths: number;
@@ -32,6 +32,14 @@ export type Sums = {
   depreciatedMonths: number;
   /** Breakdowns that have not ended. */
   openFailures: number;
+  /** Of work that was completed in the month: whole minutes of labour on faults and on all else, and whole cents of spare parts. */
+  labourPlannedMinutes: number;
+  labourUnplannedMinutes: number;
+  partsCost: number;
+  /** Work that was planned to begin in the month and is not to come; of it what was completed on its day; what may still be. */
+  scheduled: number;
+  scheduledOnTime: number;
+  schedulePending: number;
 };
 
 export const noSums: Sums = {
@@ -55,6 +63,12 @@ export const noSums: Sums = {
   withoutMonthlyHours: 0,
   depreciatedMonths: 0,
   openFailures: 0,
+  labourPlannedMinutes: 0,
+  labourUnplannedMinutes: 0,
+  partsCost: 0,
+  scheduled: 0,
+  scheduledOnTime: 0,
+  schedulePending: 0,
 };
 
 const names = Object.keys(noSums) as (keyof Sums)[];

@@ -16,4 +16,7 @@ export const targets = z.object({
   downtimeRate: aim(targetFigures.downtimeRate),
   idleCost: aim(targetFigures.idleCost),
   failures: aim(targetFigures.failures),
+  scheduleCompliance: aim(targetFigures.scheduleCompliance),
+  unplannedLabourRate: aim(targetFigures.unplannedLabourRate),
+  partsCost: aim(targetFigures.partsCost),
 });

@@ -19,6 +19,9 @@ export const targetFigures = {
   downtimeRate: { better: 'lower', max: 100, places: 1, perMonth: false },
   idleCost: { better: 'lower', max: 1_000_000_000, places: 2, perMonth: true },
   failures: { better: 'lower', max: 1_000_000, places: 0, perMonth: true },
+  scheduleCompliance: { better: 'higher', max: 100, places: 1, perMonth: false },
+  unplannedLabourRate: { better: 'lower', max: 100, places: 1, perMonth: false },
+  partsCost: { better: 'lower', max: 1_000_000_000, places: 2, perMonth: true },
 } as const satisfies Readonly<Record<string, Aim>>;
 
 export type TargetFigure = keyof typeof targetFigures;
@@ -39,6 +42,9 @@ export const defaultTargets: Targets = {
   downtimeRate: null,
   idleCost: null,
   failures: null,
+  scheduleCompliance: null,
+  unplannedLabourRate: null,
+  partsCost: null,
 };
 
 /** What a target is held against: how many months, and whether only a part of the company's equipment. */

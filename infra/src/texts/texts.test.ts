@@ -79,6 +79,9 @@ describe('texts', () => {
       'Il campo «Descrizione» è stato modificato da Marta Greco il 21-11-2026 09:05.',
     );
     expect(errorText('en', 'conflict', { ...at, who: 'system' }).detail).toContain('by the system on');
+    expect(errorText('en', 'conflict', { ...at, by: 'Ada', mine: '1 h', theirs: '2 h' }).detail).toMatch(
+      /Ada.*“2 h”.*“1 h”/,
+    );
     expect(errorText('es', 'conflict', { ...at, who: 'formerUser' }).detail).toContain('por otro usuario el');
     expect(errorText('en', 'conflict', { field: '', by: '', at: '' }).detail).not.toContain('{');
   });

@@ -19,6 +19,7 @@ export type SheetWords = {
 /** What only the paper says. */
 type PrintedReport =
   | ('na' | 'month' | 'figures' | 'rows' | 'empty' | 'filters' | 'noFilters' | 'printed' | 'reached' | 'missed')
+  | ('interval' | 'open')
   | ('trend' | 'trendNone' | 'before' | 'target' | 'thisYear' | 'lastYear' | 'index')
   | ('pareto' | 'paretoBars' | 'cumulated' | 'load' | 'otherWork' | 'faultWork' | 'capacity' | 'shown');
 /** Headings of a report's columns with what each of them is, titles by the report's documented name, and the words beside. */
@@ -29,6 +30,10 @@ export type ReportWords = {
   index: Record<string, string>;
   filters: Record<string, string>;
   print: Record<PrintedReport, string>;
+  /** What is read beside a figure, by the names of `notesOf`, and `depreciatedShort` in a cell. */
+  notes: Record<string, string>;
+  /** Why there is no figure, and `leftOut` of a total. */
+  missing: Record<string, string>;
 };
 /** What printed pages say; `names` by kind of printout, `event` by the type of what happened. */
 export type PrintWords = {
@@ -59,7 +64,7 @@ type Language = {
   errors: Errors;
   fields: Record<string, string>;
   labels: Record<string, string>;
-  words: Record<'system' | 'formerUser' | 'changedMeanwhile', string>;
+  words: Record<'system' | 'formerUser' | 'changedMeanwhile' | 'bothValues', string>;
   sheets: SheetWords;
   mail: Record<string, string>;
   print: PrintWords;
@@ -129,7 +134,8 @@ const conflictDetail = ({ labels, words }: Language, detail: string, params: Par
   const { label, who, by = '' } = params;
   if (label === undefined) return words.changedMeanwhile;
   const person = who === 'system' || who === 'formerUser' ? words[who] : by;
-  return fill(detail, { ...params, by: person, label: labels[label] ?? label });
+  const said = 'mine' in params ? `${detail} ${words.bothValues}` : detail;
+  return fill(said, { ...params, by: person, label: labels[label] ?? label });
 };
 
 /** Message (short) and detail (a sentence) of a rejection code. */

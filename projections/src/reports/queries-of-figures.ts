@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { type DayNumber, dayOf, formatDay } from '@cadenza/domain/company/civil-date';
 import type { Stop } from '@cadenza/domain/reports/breakdowns';
 import { type MachineHistory, type Measured, measureMachine } from '@cadenza/domain/reports/measure';
+import type { Span } from '@cadenza/domain/reports/month-time';
 import { localDay, type ReportTime } from '@cadenza/domain/reports/period';
 import { type DueState, dueState } from '@cadenza/domain/reports/preventive';
+import type { DoneWork, ScheduledWork } from '@cadenza/domain/reports/work-figures';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import {
-  plannedStopTimes,
   type ReportDue,
   type ReportMachine,
   type ReportScope,
@@ -16,6 +17,7 @@ import {
   reportMachines,
   reportStops,
 } from './queries.ts';
+import { type MachineWork, type Scheduled, scheduledById, worksByMachine } from './queries-of-work.ts';
 
 export type StatedDue = ReportDue & { readonly state: DueState };
 type StatedDay = MachineHistory['due'][number];
@@ -40,16 +42,17 @@ export const measuredMachines = async (
   if (!first || !last) return [];
   const machines = await reportMachines(db, companyId, scope);
   const failures = byMachine(await allFailures(db, companyId, scope, { from: first.from, to: last.to }));
-  const planned = await plannedStopTimes(db, companyId, scope, { from: first.from, to: last.to });
+  const works = await worksByMachine(db, companyId, scope, months);
   const due = await dueStates(db, companyId, scope, { ...time, by: 'equipment_id' });
+  const asHistory = historyOf(time);
   const measured: MeasuredMachine[] = [];
   for (const machine of machines) {
     if (measured.length % piece === piece - 1) await setImmediate();
     const own = failures.get(machine.id) ?? [];
     const history: MachineHistory = {
       failures: own.map(stopOf),
-      planned: planned.get(machine.id) ?? [],
       due: due.get(machine.id) ?? [],
+      ...asHistory(works.get(machine.id) ?? []),
     };
     measured.push({ machine, failures: own, ...measureMachine(asMachine(machine, time), history, months, now) });
   }
@@ -90,6 +93,43 @@ export const dueStates = async (
     states.set(id, own);
   }
   return states;
+};
+
+/** What of its works a machine's figures are made of. */
+const historyOf = (time: ReportTime) => {
+  const stateOf = scheduleStates(time);
+  return (works: readonly MachineWork[]): Pick<MachineHistory, 'planned' | 'done' | 'scheduled'> => {
+    const planned: Span[] = [];
+    const done: DoneWork[] = [];
+    const scheduled: ScheduledWork[] = [];
+    for (const { fault, begun, over, plannedFrom, plannedTo, minutes, partsCost } of works) {
+      if (!fault) scheduled.push({ at: plannedFrom, state: stateOf({ end: plannedTo, over }) });
+      if (over === null) continue;
+      if (!fault) planned.push({ from: begun, to: over });
+      const [plannedMinutes, unplannedMinutes] = fault ? [0, minutes] : [minutes, 0];
+      done.push({ at: over, plannedMinutes, unplannedMinutes, partsCost });
+    }
+    return { planned, done, scheduled };
+  };
+};
+
+/** Work that was on the schedule of the months, and whether it was completed on its day. */
+export const statedSchedule = async (
+  db: ScopedDb,
+  companyId: string,
+  scope: ReportScope,
+  time: ReportTime,
+): Promise<readonly (Scheduled & { readonly id: string; readonly state: DueState })[]> => {
+  const stateOf = scheduleStates(time);
+  return (await scheduledById(db, companyId, scope, time.months)).map((work) => ({ ...work, state: stateOf(work) }));
+};
+
+/** On its day is until the end of the day on which it was to be over: there is no grace, people are told of that day. */
+const scheduleStates = ({ calendar: { timeZone, working }, now }: ReportTime) => {
+  const rules = { graceDays: 0, calendar: working, today: localDay(now, timeZone) };
+  // What is to be over at midnight is to be over on the day before.
+  return ({ end, over }: Pick<Scheduled, 'end' | 'over'>): DueState =>
+    dueState({ due: localDay(end - 1, timeZone), completedOn: over === null ? null : localDay(over, timeZone) }, rules);
 };
 
 /** From which day to which work is looked for, and what is said of it: null of a day between two months that nobody asked for. */

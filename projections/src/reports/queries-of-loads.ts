@@ -29,23 +29,41 @@ const loadOf = (companyId: string, scope: ReportScope, spans: readonly TimeSpan[
   return sql`${worksOf(companyId, scope)} and p.start_at is not null and not p.cancelled and (${within})`;
 };
 
-/** The load of every maintainer who had work between two times (epoch milliseconds), by name. */
+/** What nobody has: it is in no row. */
+export type Unassigned = { planned: number; completed: number };
+
+/**
+ * The load of every maintainer that there is now, and of who else had work in the spans (epoch milliseconds), by name; of a scope of
+ * one maintainer, of that one. And what is nobody's.
+ */
 export const reportLoads = async (
   db: ScopedDb,
   companyId: string,
   scope: ReportScope,
   spans: readonly TimeSpan[],
-): Promise<readonly ReportLoad[]> => {
-  const { rows } = await sql<ReportLoad>`${anew}
-    select m.id as "maintainerId", m.identifier as label, m.color, count(*)::int as planned,
-           count(*) filter (where p.completed)::int as completed,
-           coalesce(sum(p.duration_minutes) filter (where p.completed), 0)::float8 / 60 as hours,
-           coalesce(sum(p.duration_minutes) filter (where p.completed and p.fault), 0)::float8 / 60 as "faultHours"
-      from rm.planned_interventions p
-      join rm.maintainers m on m.company_id = p.company_id and m.id = p.maintainer_id
-     where ${loadOf(companyId, scope, spans)}
-     group by m.id, m.identifier, m.color order by ${inWords(sql`m.identifier`)}, m.id`.execute(db);
-  return rows;
+): Promise<{ readonly loads: readonly ReportLoad[]; readonly unassigned: Unassigned }> => {
+  const own = scope.maintainerId === null ? sql`true` : sql`m.id = ${scope.maintainerId}`;
+  const { rows } = await sql<ReportLoad & { maintainerId: string | null }>`${anew}
+    with load as (
+      select p.maintainer_id as id, count(*)::int as planned, count(*) filter (where p.completed)::int as completed,
+             coalesce(sum(p.duration_minutes) filter (where p.completed), 0)::float8 / 60 as hours,
+             coalesce(sum(p.duration_minutes) filter (where p.completed and p.fault), 0)::float8 / 60 as fault_hours
+        from rm.planned_interventions p
+       where ${loadOf(companyId, scope, spans)}
+       group by p.maintainer_id
+    )
+    select m.id as "maintainerId", m.identifier as label, m.color, coalesce(load.planned, 0) as planned,
+           coalesce(load.completed, 0) as completed, coalesce(load.hours, 0) as hours,
+           coalesce(load.fault_hours, 0) as "faultHours"
+      from (select * from rm.maintainers m where m.company_id = ${companyId} and ${own}) m
+      full join load on load.id = m.id
+     where case when m.id is null then load.id is null else m.active or load.planned > 0 end
+     order by ${inWords(sql`m.identifier`)}, m.id`.execute(db);
+  const nobodys = rows.find(({ maintainerId }) => maintainerId === null);
+  return {
+    loads: rows.filter(({ maintainerId }) => maintainerId !== null),
+    unassigned: { planned: nobodys?.planned ?? 0, completed: nobodys?.completed ?? 0 },
+  };
 };
 
 /** A work that is somebody's load; `hours` of labour once it is completed. */

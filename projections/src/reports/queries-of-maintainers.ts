@@ -5,7 +5,7 @@ import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import type { ReportScope } from './queries.ts';
 import { availabilityBetween } from './queries-of-availability.ts';
 import { dueStates } from './queries-of-figures.ts';
-import { type ReportLoad, reportLoads } from './queries-of-loads.ts';
+import { type ReportLoad, reportLoads, type Unassigned } from './queries-of-loads.ts';
 
 /** What the loads of maintainers add up to. */
 export type MaintainerTotals = Omit<MaintainerRow, 'maintainerId' | 'label' | 'color'>;
@@ -19,19 +19,19 @@ export type MaintainerRow = ReportLoad & {
   readonly preventiveEfficiency: number | null;
 };
 
-/** Every maintainer who had work in the months. Run it in `withCompany`. */
+/** Every maintainer that there is now, and who else had work in the months; of one, that one. Run it in `withCompany`. */
 export const maintainerRows = async (
   db: ScopedDb,
   companyId: string,
   scope: ReportScope,
   time: ReportTime,
-): Promise<readonly MaintainerRow[]> => {
-  const loads = await reportLoads(db, companyId, scope, time.months);
+): Promise<{ readonly rows: readonly MaintainerRow[]; readonly unassigned: Unassigned }> => {
+  const { loads, unassigned } = await reportLoads(db, companyId, scope, time.months);
   const due = await dueStates(db, companyId, scope, { ...time, by: 'maintainer_id' });
   const days = time.months.flatMap((month) => month.days);
   const [first, last] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0];
   const people = await availabilityBetween(db, companyId, formatDay(first), formatDay(last));
-  return loads.map((load) => {
+  const rows = loads.map((load) => {
     const own = due.get(load.maintainerId) ?? [];
     const onTime = own.filter(({ state }) => state === 'onTime').length;
     return {
@@ -42,6 +42,7 @@ export const maintainerRows = async (
       preventiveEfficiency: own.length === 0 ? null : (onTime / own.length) * 100,
     };
   });
+  return { rows, unassigned };
 };
 
 /** All of them together: of the sums, never of the percents. */

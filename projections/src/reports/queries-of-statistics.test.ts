@@ -92,7 +92,7 @@ test('after any history each number is that of the list that it opens, and all o
           });
         const { rows } = await plannedHours(db, companyA, time.next);
         for (const [index, one] of time.next.entries()) {
-          const { rows: works } = await plannedList(db, companyA, span(one));
+          const { rows: works } = await plannedList(db, companyA, { ...span(one), completed: false });
           const hours = works.reduce(
             (sum, { start, end }) => sum + (Date.parse(end ?? '') - Date.parse(start ?? '')),
             0,

@@ -92,7 +92,7 @@ export type StoppedEquipment = {
   workId: string;
 };
 
-/** Equipment with a fault that has begun and is not completed, the longest first; `workId`: the work that began first. */
+/** Equipment in use with a fault that has begun and is not completed, the longest first; `workId`: the work that began first. */
 export const stoppedEquipment = async (
   db: ScopedDb,
   companyId: string,
@@ -106,7 +106,7 @@ export const stoppedEquipment = async (
               from rm.planned_interventions p
               left join rm.support_requests r on r.company_id = p.company_id and r.id = p.support_request_id
              where ${open(companyId)} and p.fault and p.start_at <= ${at(now)} group by p.equipment_id) s
-      join rm.equipment e on e.company_id = ${companyId} and e.id = s.equipment_id
+      join rm.equipment e on e.company_id = ${companyId} and e.id = s.equipment_id and e.active
       left join rm.lines l on l.company_id = e.company_id and l.id = e.line_id
      order by s.since, e.id limit ${mostStopped}`.execute(db);
   return { total: rows[0]?.total ?? 0, equipment: rows.map(({ total: _, ...one }) => one) };
@@ -127,13 +127,13 @@ export const doneByWeek = async (
   return weeks.map((_, index) => found.get(index + 1) ?? { planned: 0, done: 0 });
 };
 
-/** A maintainer's planned hours in each week; null is what nobody has. */
+/** A maintainer's planned hours in each week that are still to be done; null is what nobody has. */
 export type PlannedHours = {
   maintainer: { id: string; label: string; color: number } | null;
   hours: readonly number[];
 };
 
-/** Hours planned in each week, of everybody who is active or has work, the most first; what nobody has at the end. */
+/** Hours of open work planned in each week, of everybody who is active or has some, the most first; what nobody has at the end. */
 export const plannedHours = async (
   db: ScopedDb,
   companyId: string,
@@ -143,7 +143,7 @@ export const plannedHours = async (
   const { rows } = await sql<Row>`${anew}
     with weekly as (
       select p.maintainer_id, ${weekOf(weeks)} as week, sum(extract(epoch from p.end_at - p.start_at))::float8 / 3600 as hours
-        from rm.planned_interventions p where ${shown(companyId)} and ${starting(whole(weeks))} group by 1, 2),
+        from rm.planned_interventions p where ${open(companyId)} and ${starting(whole(weeks))} group by 1, 2),
     people as (
       select m.id, m.identifier, m.color from rm.maintainers m
        where m.company_id = ${companyId} and (m.active or m.id in (select w.maintainer_id from weekly w))

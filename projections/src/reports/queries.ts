@@ -89,8 +89,9 @@ export const worksOf = (companyId: string, scope: ReportScope): Sql => {
 export const milliseconds = (value: Sql): Sql => sql`round(date_part('epoch', ${value}) * 1000)`;
 
 /** Numbers of many works in one value: as rows of their own, reading them takes longer than finding them. */
-const packed = (value: Sql): Sql => sql`string_agg(coalesce((${value})::int8::text, ''), ',')`;
-const unpacked = (text: string): (number | null)[] => text.split(',').map((one) => (one === '' ? null : Number(one)));
+export const packed = (value: Sql): Sql => sql`string_agg(coalesce((${value})::int8::text, ''), ',')`;
+export const unpacked = (text: string): (number | null)[] =>
+  text.split(',').map((one) => (one === '' ? null : Number(one)));
 
 /** Every piece of equipment of a scope by name, also what is no longer in use. */
 export const reportMachines = async (
@@ -112,15 +113,27 @@ export const reportMachines = async (
 };
 
 /** Beginning so long before a time, a work of a day is over then, on whatever clock. What takes longer has an index by its end. */
-const overBy = sql`interval '2 days'`;
-const longerThanADay = sql`p.planned_minutes > 1440`;
+export const overBy = sql`interval '2 days'`;
+export const longerThanADay = sql`p.planned_minutes > 1440`;
+
+/**
+ * When a work was begun and when it was over. What was completed before its end was planned was over then, and what was completed before
+ * it was to begin took as long as planned just before: hours that are still to come stop no machine.
+ */
+export const begun = sql`case when p.completed_at <= p.start_at then p.completed_at - (p.end_at - p.start_at) else p.start_at end`;
+export const over = sql`least(p.end_at, p.completed_at)`;
+
+/** Completed before it was to begin, wherever that was: few, with an index of their own. */
+export const doneBefore = (from: Sql, to: Sql): Sql =>
+  sql`p.completed and p.completed_at < p.start_at and p.start_at >= ${to} and p.completed_at >= ${from} and ${begun} < ${to}`;
 
 /** Other work than faults, completed, that stood in the way between two times. */
 const completedStops = (companyId: string, scope: ReportScope, from: Sql, to: Sql): Sql => {
   const wanted = sql`select p.* from rm.planned_interventions p
     where ${worksOf(companyId, scope)} and p.start_at is not null and not p.cancelled and not p.fault and p.completed and p.end_at >= ${from}`;
   return sql`(${wanted} and p.start_at >= ${from} - ${overBy} and p.start_at < ${to}
-    union all ${wanted} and p.start_at < ${from} - ${overBy} and ${longerThanADay})`;
+    union all ${wanted} and p.start_at < ${from} - ${overBy} and ${longerThanADay}
+    union all ${wanted} and ${doneBefore(from, to)})`;
 };
 
 /** Faults between two times, completed or not; `happened`: as the request says that a work answers. */
@@ -128,7 +141,7 @@ const faultStops = (companyId: string, scope: ReportScope, from: Sql, to: Sql): 
   sql`(select p.*, r.happened_at as happened from rm.planned_interventions p
          left join rm.support_requests r on r.company_id = p.company_id and r.id = p.support_request_id
         where ${worksOf(companyId, scope)} and p.start_at is not null and not p.cancelled and p.fault
-          and least(p.start_at, p.planned_start_at, r.happened_at) < ${to} and (p.end_at >= ${from} or not p.completed))`;
+          and least(p.start_at, p.planned_start_at, p.completed_at, r.happened_at) < ${to} and (p.end_at >= ${from} or not p.completed))`;
 
 /**
  * Works that stood in the way between two times (epoch milliseconds): faults whether they are completed or not, other work as it was
@@ -142,31 +155,12 @@ export const reportStops = async (
 ): Promise<readonly ReportStop[]> => {
   const at = (time: number): Sql => sql`to_timestamp(${time / 1000}::float8)`;
   const stops = (fault ? faultStops : completedStops)(companyId, scope, at(from), at(to));
-  const begun = fault ? sql`least(p.start_at, p.planned_start_at, p.happened)` : sql`p.start_at`;
+  const since = fault ? sql`least(${begun}, p.planned_start_at, p.happened)` : begun;
   const { rows } = await sql<ReportStop>`${anew}
-    select p.id, p.equipment_id as "equipmentId", p.maintainer_id as "maintainerId", ${milliseconds(begun)} as start,
-           ${milliseconds(sql`p.start_at`)} as "workStart", case when p.completed then ${milliseconds(sql`p.end_at`)} end as "end"
+    select p.id, p.equipment_id as "equipmentId", p.maintainer_id as "maintainerId", ${milliseconds(since)} as start,
+           ${milliseconds(begun)} as "workStart", case when p.completed then ${milliseconds(over)} end as "end"
       from ${stops} p order by start, p.id`.execute(db);
   return rows;
-};
-
-/** When other work than faults stood in the way between two times, as it was completed, by equipment and in no order. */
-export const plannedStopTimes = async (
-  db: ScopedDb,
-  companyId: string,
-  scope: ReportScope,
-  { from, to }: TimeSpan,
-): Promise<ReadonlyMap<string, readonly TimeSpan[]>> => {
-  const at = (time: number): Sql => sql`to_timestamp(${time / 1000}::float8)`;
-  const { rows } = await sql<{ id: string; starts: string; ends: string }>`${anew}
-    select p.equipment_id as id, ${packed(milliseconds(sql`p.start_at`))} as starts, ${packed(milliseconds(sql`p.end_at`))} as ends
-      from ${completedStops(companyId, scope, at(from), at(to))} p group by p.equipment_id`.execute(db);
-  return new Map(
-    rows.map(({ id, starts, ends }) => {
-      const over = unpacked(ends);
-      return [id, unpacked(starts).map((start, index) => ({ from: start ?? 0, to: over[index] ?? start ?? 0 }))];
-    }),
-  );
 };
 
 /**
@@ -190,7 +184,7 @@ export const reportDue = async (
   const { rows } = await sql<ReportDue>`${anew}
     select p.id, p.equipment_id as "equipmentId", p.maintainer_id as "maintainerId", p.generated::text as due,
            ${milliseconds(sql`p.start_at`)} as start,
-           case when p.completed then ${milliseconds(sql`p.end_at`)} end as "end"
+           case when p.completed then ${milliseconds(over)} end as "end"
       from ${dueOf(companyId, scope, days)}
      order by p.generated, p.id`.execute(db);
   return rows;
@@ -209,12 +203,12 @@ export const reportDueTimes = async (
   const owner = sql.ref(`p.${by}`);
   const { rows } = await sql<{ id: string; days: string; ends: string }>`${anew}
     select ${owner} as id, ${packed(sql`p.generated - date '1970-01-01'`)} as days,
-           ${packed(sql`case when p.completed then ${milliseconds(sql`p.end_at`)} end`)} as ends
+           ${packed(sql`case when p.completed then ${milliseconds(over)} end`)} as ends
       from ${dueOf(companyId, scope, days)} and ${owner} is not null group by 1`.execute(db);
   return new Map(
     rows.map(({ id, days: put, ends }) => {
-      const over = unpacked(ends);
-      return [id, unpacked(put).map((due, index) => ({ due: due ?? 0, end: over[index] ?? null }))];
+      const tos = unpacked(ends);
+      return [id, unpacked(put).map((due, index) => ({ due: due ?? 0, end: tos[index] ?? null }))];
     }),
   );
 };

@@ -1,18 +1,22 @@
 import { labelsPerSheet } from '@cadenza/domain/printouts/label-sheets';
+import { costsOf } from '@cadenza/domain/reports/costs';
+import { figuresOf } from '@cadenza/domain/reports/figures';
 import { type ReportName, reportNames } from '@cadenza/domain/reports/report-names';
+import { addSums, noSums, type Sums } from '@cadenza/domain/reports/sums';
 import { defaultTargets } from '@cadenza/domain/reports/targets';
+import { ticksTo } from '@cadenza/domain/reports/ticks';
 import type { Html } from '@cadenza/infra/printing/html';
 import { languages, printWords, reportWords } from '@cadenza/infra/texts/texts';
+import { writtenInstant } from '@cadenza/infra/texts/written-instant';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Label, labelsPage } from './equipment-labels/template.ts';
 import type { Sheet } from './intervention/sheet.ts';
 import { sheetPage } from './intervention/template.ts';
 import type { ReportData } from './report/load.ts';
-import { ticksTo } from './report/scale.ts';
 import { reportPage } from './report/template.ts';
 import { periodInWords, writtenIn } from './report/written-values.ts';
-import { writtenInstant, writtenMinutes } from './written.ts';
+import { writtenMinutes } from './written.ts';
 
 const now = '2026-11-22T20:30:00Z';
 const id = '0199a1b2-0000-7000-8000-0000000000f1';
@@ -34,7 +38,8 @@ const sheetOf = (text: string): Sheet => ({
     },
     ...{ timeZone: 'Europe/Rome', equipment: label(text), intervention: label(text), supportRequestId: null },
     ...{ interventionType: { ...label(text), code: 'O' }, maintainer: { ...label(text), color: 3 }, recurring: true },
-    ...{ moved: false, fault: true, notes: text, progress: 25, durationMinutes: 90, completed: true, completedAt: now },
+    ...{ moved: false, fault: true, begun: true, notes: text, progress: 25, durationMinutes: 90 },
+    ...{ completed: true, completedAt: now },
     ...{ cancelled: false, linesDone: 1, linesTotal: 2, tickedLineIds: [id], updatedAt: now, updatedBy: id },
     ...{ updatedByName: text, recurrence: label(text), checklist: label(text), anomalies: [label(text), label(text)] },
     runs: [{ userId: id, who: text, from: now, to: null }],
@@ -55,7 +60,16 @@ const sheetOf = (text: string): Sheet => ({
     signature: { name: text, by: text, at: now, picture: null, unchanged: false },
   },
   history: ['ChecklistLineTicked', 'InterventionCompleted', 'SeriesScheduled'].map((event) => ({
-    ...{ id: '1', event, happenedAt: now, recordedAt: now, actorId: id, actorName: text, correlationId: id },
+    ...{
+      id: '1',
+      event,
+      happenedAt: now,
+      recordedAt: now,
+      arrivedAt: null,
+      actorId: id,
+      actorName: text,
+      correlationId: id,
+    },
     ...{ subject: { kind: 'plannedIntervention', id, label: text }, work: null, changes: [], count: null, scope: null },
     ...{ until: null, reason: text, line: text, done: 1, lines: 2, bySystem: false },
   })),
@@ -77,9 +91,15 @@ const reportOf = (report: ReportName, text: string): ReportData => ({
     },
   ],
   whole: { preventiveEfficiency: 72.5, mttr: 4.04, failures: 3, hours: 12, idleCost: '1060.00' },
+  leftOut: [{ reason: 'no_monthly_hours', count: 3 }],
   trend: {
     figure: 'preventiveEfficiency',
-    points: months.map((one, at) => ({ ...one, value: at > 8 ? null : 60 + at, before: at === 4 ? null : 50 })),
+    points: months.map((one, at) => ({
+      ...one,
+      value: at > 8 ? null : 60 + at,
+      before: at === 4 ? null : 50,
+      provisional: at === 8,
+    })),
   },
   bars: [
     { label: text, hours: 12, faultHours: 4 },
@@ -107,6 +127,54 @@ const pages = (text: string, language = 'it'): Html[] => {
 
 /** What a page is made of, without what it says. */
 const structure = ({ markup }: Html): string[] => markup.match(/<\/?[a-z][^\s>]*/gi) ?? [];
+
+describe('a report on paper', () => {
+  const timed = { ...noSums, timedMonths: 1, requiredTime: 160 };
+  const rowOf = (sums: Sums) => {
+    const figures = figuresOf(sums);
+    return { ...figures, ...costsOf(figures) };
+  };
+  const failing = { ...timed, failures: 2, timedFailures: 2, preventiveDue: 201, preventiveOnTime: 169 };
+  const paperOf = (rows: readonly Sums[], more: Partial<ReportData> = {}): string => {
+    const data: ReportData = { ...reportOf('reportAttrezzature', 'Pressa'), leftOut: [], ...more };
+    const words = reportWords('it');
+    return reportPage({
+      ...{ sender: sender('Officine'), words, language: 'it' },
+      data: { ...data, rows: rows.map(rowOf), whole: rowOf(addSums(rows)) },
+    }).markup;
+  };
+
+  it('says of each figure what the screen says: of how many it is, and within which bounds', () => {
+    const paper = paperOf([failing]);
+    const tiles = paper.slice(0, paper.indexOf('<table'));
+    expect(tiles).toContain('intervallo 90 %: 25,4 h – 450,2 h · indicativo: meno di 5 guasti');
+    expect(tiles).toContain('169 su 201 puntuali');
+    const table = paper.slice(paper.indexOf('<table'));
+    expect(table).toContain('80<small>25,4 – 450,2</small>');
+    expect(table).toContain('84,1<small>169 su 201 puntuali</small>');
+    expect(table).toContain('con meno di 5 guasti è indicativo');
+  });
+
+  it('says why a value is missing, how long nothing failed, and what is written off', () => {
+    const quiet = paperOf([timed]);
+    expect(quiet).toContain('n.d.<small>nessun guasto in 160 h: almeno 53,4 h</small>');
+    expect(paperOf([{ ...noSums, untimedMonths: 1 }])).toContain('n.d.<small>ore mensili non indicate</small>');
+    expect(paperOf([{ ...timed, pricedMonths: 1, depreciatedMonths: 1 }])).toContain('0,00<small>ammortizzata</small>');
+  });
+
+  it('writes what is little as little, and not as nothing', () => {
+    const little = paperOf([{ ...timed, downtimeFailure: 0.01 }]);
+    expect(little).toContain('&lt; 0,1 %');
+    expect(paperOf([timed])).not.toContain('&lt; 0,1');
+  });
+
+  it('has a needle on the index, and the line of what is aimed at', () => {
+    const scale = (paper: string) => paper.slice(paper.indexOf('Indice di manutenzione</h2>'), paper.indexOf('<table'));
+    expect(scale(paperOf([failing]))).toMatch(/84,1 % dei preventivi.*>Obiettivo 90 %<.*>84,1 %</s);
+    const none = scale(paperOf([failing], { targets: { ...defaultTargets, preventiveEfficiency: null } }));
+    expect(none).not.toContain('Obiettivo');
+  });
+});
 
 describe('a page', () => {
   it('is made of the same pieces whatever texts stand in it, of which none is a piece', () => {
@@ -139,8 +207,9 @@ it('says a target is reached where the figure is as it is read, and draws what i
   const [machines] = reportPages('Pressa', 'it');
   expect(machines?.markup).toContain('<b>4 h</b><small class="reached">Obiettivo 4 h: raggiunto</small>');
   expect(machines?.markup).toContain('Obiettivo 90 %: non raggiunto');
+  expect(machines?.markup).toContain('fuori dal totale 3: ore mensili non indicate');
   expect(machines?.markup).toContain(
-    'aria-label="Andamento: Efficienza preventiva (%). settembre 2026: 68 % · un anno prima 50 %"',
+    'aria-label="Andamento: Efficienza preventiva. settembre 2026: 68 % · un anno prima 50 % · Obiettivo 90 %: non raggiunto · provvisorio"',
   );
 });
 

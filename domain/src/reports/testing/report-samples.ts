@@ -23,7 +23,7 @@ export const weekdays: ReportCalendar = {
   working: workingCalendarOf([1, 2, 3, 4, 5], []),
 };
 
-export const nothing: MachineHistory = { failures: [], planned: [], due: [] };
+export const nothing: MachineHistory = { failures: [], planned: [], due: [], done: [], scheduled: [] };
 
 /** Epoch milliseconds of a local time in Rome. */
 export const at = (local: string): number => Date.parse(localToInstant(local, 'Europe/Rome'));

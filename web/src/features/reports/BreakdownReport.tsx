@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../kit/Badge.tsx';
 import type { DataColumn } from '../../kit/data-table/columns.ts';
-import { EmptyState } from '../../kit/EmptyState.tsx';
 import { phoneQuery } from '../../kit/phone-query.ts';
 import { useMediaQuery } from '../../kit/use-media-query.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { BreakdownReportDocument, type BreakdownReportQuery } from './breakdown-report.gen.ts';
 import { Charts } from './Charts.ts';
+import { EmptyReport } from './EmptyReport.tsx';
 import { FigureTiles } from './FigureTiles.tsx';
 import type { FigureName, Values } from './figure.ts';
 import { useFigureColumns } from './figure-columns.tsx';
@@ -82,7 +82,7 @@ export const BreakdownReport = (props: BodyProps) => {
   return (
     <ReportFrame read={read} timeZone={timeZone}>
       {found?.totalRows === 0 ? (
-        <EmptyState title={t('noBreakdowns')}>{t('noBreakdownsText')}</EmptyState>
+        <EmptyReport of="breakdowns" search={search} today={today} />
       ) : (
         found && (
           <>

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataColumn } from '../../kit/data-table/columns.ts';
-import { EmptyState } from '../../kit/EmptyState.tsx';
 import { phoneQuery } from '../../kit/phone-query.ts';
 import { useMediaQuery } from '../../kit/use-media-query.ts';
 import { useLanguage } from '../../lib/language-store.ts';
 import { Charts } from './Charts.ts';
+import { EmptyReport } from './EmptyReport.tsx';
 import { EquipmentReportDocument, type EquipmentReportQuery } from './equipment-report.gen.ts';
 import { FigureTiles } from './FigureTiles.tsx';
 import type { FigureName } from './figure.ts';
@@ -24,7 +24,10 @@ import { useReport } from './use-report.ts';
 type Found = EquipmentReportQuery['equipmentReport'];
 type Row = { readonly id: string; readonly label: string; readonly line: string; readonly figures: Found['whole'] };
 
-const tiles: readonly FigureName[] = ['preventiveEfficiency', 'mtbf', 'mttr', 'downtimeRate', 'idleCost', 'failures'];
+const tiles: readonly FigureName[] = [
+  ...(['preventiveEfficiency', 'mtbf', 'mttr', 'downtimeRate', 'idleCost', 'failures'] as const),
+  ...(['scheduleCompliance', 'unplannedLabourRate', 'partsCost'] as const),
+];
 const shown: readonly FigureName[] = [
   ...(['failures', 'mtbf', 'mttr', 'downtimeRate', 'idleCost'] as const),
   ...(['preventiveEfficiency', 'maintenanceIndex'] as const),
@@ -87,7 +90,7 @@ export const EquipmentReport = (props: BodyProps) => {
   return (
     <ReportFrame read={read} timeZone={timeZone} version={found?.definitionVersion}>
       {found?.totalRows === 0 ? (
-        <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+        <EmptyReport of="equipment" search={search} today={today} />
       ) : (
         found && (
           <>
@@ -95,6 +98,7 @@ export const EquipmentReport = (props: BodyProps) => {
               names={tiles}
               values={found.whole}
               aims={aims}
+              leftOut={found.leftOut}
               onShow={(figure) => onDetail(wholeId, figure)}
             />
             <Charts>

@@ -1,10 +1,12 @@
+import type { NotAvailable } from '@cadenza/domain/reports/figures';
+import { CircleSlash } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { useLanguage } from '../../lib/language-store.ts';
 import { space } from '../../theme/layout.ts';
 import { Definition } from './Definition.tsx';
 import { type FigureName, figureText, type Values } from './figure.ts';
-import { Provisional } from './Provisional.tsx';
+import { Line, Provisional } from './Provisional.tsx';
 import { TargetNote } from './TargetNote.tsx';
 import type { Aims } from './targets.ts';
 import { Grid, Head, Tile, valueCss } from './tile-styles.ts';
@@ -23,15 +25,39 @@ type Props = {
   readonly values: Values;
   readonly aims: Aims;
   readonly onShow: (figure: FigureName) => void;
+  /** Equipment that is no part of them. */
+  readonly leftOut?: readonly LeftOut[];
+  /** Works of nobody, which are no part of them. */
+  readonly unassigned?: number;
 };
+type LeftOut = { readonly reason: string; readonly count: number };
 
 /** The figures of all of it; each leads to the works behind it. */
 export const FigureTiles = (props: Props) => (
   <Root>
     <Tiles {...props} />
     {props.values.provisional === true && <Provisional />}
+    <LeftOutLine leftOut={props.leftOut ?? []} unassigned={props.unassigned ?? 0} />
   </Root>
 );
+
+/** Said once of a whole report: a total that is not of everything says so. */
+const LeftOutLine = ({ leftOut, unassigned }: Required<Pick<Props, 'leftOut' | 'unassigned'>>) => {
+  const { t } = useTranslation('reports');
+  const parts = leftOut.map(({ reason, count }) =>
+    t('leftOut.part', { count, why: t(`missing.${reason as NotAvailable}`) }),
+  );
+  if (unassigned > 0) parts.push(t('leftOut.unassigned', { count: unassigned }));
+  if (parts.length === 0) return null;
+  return (
+    <Line data-left-out>
+      <CircleSlash size={14} aria-hidden />
+      <span>
+        <strong>{t('leftOut.title')}</strong>: {parts.join('; ')}
+      </span>
+    </Line>
+  );
+};
 
 const Tiles = ({ names, values, aims, onShow }: Props) => {
   const { t } = useTranslation('reports');

@@ -32,19 +32,19 @@ const Band = styled.div`
   &:last-of-type { border-radius: 0 ${radius.medium} ${radius.medium} 0; }
   &[data-here='true'] { font-weight: 700; text-decoration: underline; text-underline-offset: 3px; }
 `;
-/** A needle from above, with its number over it. */
+/** A needle from above, with its number over it; neither it nor what is aimed at crosses the words in the middle of the bands. */
 const Needle = styled.span`
   position: absolute;
   top: -24px;
-  height: 64px;
+  height: 32px;
   border-left: 3px solid ${color.fg};
   b { position: absolute; bottom: 100%; top: -4px; left: 0; transform: translateX(-50%); padding: 0 4px; background: ${color.surface}; font: ${font.strong}; white-space: nowrap; height: 20px; }
 `;
 /** What is aimed at, from below. */
 const Aim = styled.span`
   position: absolute;
-  top: -4px;
-  height: 48px;
+  top: 32px;
+  height: 12px;
   border-left: 2px dashed ${color.danger};
   small { position: absolute; top: 100%; left: 0; transform: translateX(-60%); padding-top: ${space(1)}; font: ${font.small}; color: ${color.danger}; white-space: nowrap; }
 `;

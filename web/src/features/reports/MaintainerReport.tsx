@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MaintainerDot } from '../../kit/Badge.tsx';
 import type { DataColumn } from '../../kit/data-table/columns.ts';
-import { EmptyState } from '../../kit/EmptyState.tsx';
 import { phoneQuery } from '../../kit/phone-query.ts';
 import { useMediaQuery } from '../../kit/use-media-query.ts';
+import { EmptyReport } from './EmptyReport.tsx';
 import { FigureTiles } from './FigureTiles.tsx';
 import type { FigureName } from './figure.ts';
 import { useFigureColumns } from './figure-columns.tsx';
@@ -26,7 +26,7 @@ const unsorted: readonly string[] = ['preventiveDue', 'preventiveOnTime'];
 const foundIn = ({ maintainerReport }: MaintainerReportQuery): Found => maintainerReport;
 
 /** What each maintainer had to do and has done, beside the hours that there are. */
-export const MaintainerReport = ({ report, query, search, timeZone, aims, onSort, onDetail }: BodyProps) => {
+export const MaintainerReport = ({ report, query, search, timeZone, today, aims, onSort, onDetail }: BodyProps) => {
   const { t } = useTranslation('reports');
   const sorted = search.sort === null ? {} : { sortBy: search.sort.by, descending: search.sort.descending };
   const read = useReport(MaintainerReportDocument, { ...query, ...sorted }, foundIn);
@@ -56,8 +56,8 @@ export const MaintainerReport = ({ report, query, search, timeZone, aims, onSort
   const whole = found && { ...found.whole, id: 'tutto', label: t('total'), color: null };
   return (
     <ReportFrame read={read} timeZone={timeZone}>
-      {found?.totalRows === 0 ? (
-        <EmptyState title={t('noLoads')}>{t('noLoadsText')}</EmptyState>
+      {found !== undefined && found.whole.planned + found.unassigned === 0 ? (
+        <EmptyReport of="loads" search={search} today={today} />
       ) : (
         found && (
           <>
@@ -65,6 +65,7 @@ export const MaintainerReport = ({ report, query, search, timeZone, aims, onSort
               names={tiles}
               values={found.whole}
               aims={aims}
+              unassigned={found.unassigned}
               onShow={(figure) => onDetail('tutto', figure)}
             />
             <LoadChart rows={found.rows} total={found.totalRows} onShow={(id) => onDetail(id, 'hours')} />

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { font, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
 
-const Line = styled.p`
+export const Line = styled.p`
   display: flex;
   align-items: center;
   gap: ${space(1.5)};

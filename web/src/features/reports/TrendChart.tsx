@@ -70,6 +70,11 @@ export const TrendChart = ({ search, today, aims, usual = 'preventiveEfficiency'
           ...(known.provisional ? [t('provisional')] : []),
         ].join(' · ');
   const words = { value: t('chart.thisYear'), before: t('chart.lastYear') };
+  /** The works behind a month, whatever months are chosen above. */
+  const show = (at: number): void => {
+    const point = points[at];
+    if (point) change({ dettaglio: `${point.year}-${String(point.month).padStart(2, '0')}`, misura: figure });
+  };
   const nothing = points.every(({ value, before }) => value === null && before === null);
   return (
     <ChartFrame
@@ -88,6 +93,7 @@ export const TrendChart = ({ search, today, aims, usual = 'preventiveEfficiency'
           ))}
         </Choice>
       }
+      onRow={show}
       headings={[t('month'), words.value, words.before]}
       rows={points.map(({ year, month, value, before }) => [
         monthOfYear(year, month, language),
@@ -105,6 +111,7 @@ export const TrendChart = ({ search, today, aims, usual = 'preventiveEfficiency'
             }),
             target: target === null ? null : { value: target, label: t('chart.target', { value: text(target) }) },
             format: text,
+            onShow: show,
           }}
         />
       )}

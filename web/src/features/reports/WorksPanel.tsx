@@ -9,14 +9,14 @@ import { ErrorState } from '../../kit/ErrorState.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { SidePanel } from '../../kit/SidePanel.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
-import { formatDateTime, formatDay } from '../../lib/format.ts';
+import { formatDateTime, formatDay, formatMoney } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/language-store.ts';
 import type { ReportInput, ReportWorkSet } from '../../lib/schema.gen.ts';
 import { useQuery } from '../../lib/use-apollo.ts';
 import { font, media, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
 import { useReferenceWords } from '../registry/index.ts';
-import { type FigureName, figureText, isFigure, type Values } from './figure.ts';
+import { type FigureName, figureText, isFigure } from './figure.ts';
 import { figuresOfReport, worksBehind } from './figures-of-report.ts';
 import { monthOfYear } from './month-name.ts';
 import { narrowed, type ReportName, type ReportSearch } from './report-search.ts';
@@ -89,7 +89,7 @@ const Panel = ({ report, search, detail, timeZone, onFigure, onClose, query }: P
           onChange={(next) => isFigure(next) && onFigure(next)}
         />
         {values !== undefined && values[figure] !== undefined && <b>{value ?? t('na')}</b>}
-        {values !== undefined && <small>{note(figure, values as Values)}</small>}
+        {values !== undefined && <small>{note(figure, values)}</small>}
         <p>{t(`figure.${figure}.definition`)}</p>
       </Part>
       <WorkList key={`${detail} ${works}`} query={query} works={works} timeZone={timeZone} />
@@ -167,7 +167,7 @@ const WorkList = ({ query, works, timeZone }: ListProps) => {
 const WorkLine = ({ work, timeZone }: { readonly work: Work; readonly timeZone: string }) => {
   const { t } = useTranslation('reports');
   const language = useLanguage();
-  const { id, equipment, intervention, maintainer, role, start, end, due, hours } = work;
+  const { id, equipment, intervention, maintainer, role, start, end, due, hours, cost } = work;
   const from = formatDateTime(start, timeZone);
   return (
     <>
@@ -190,6 +190,7 @@ const WorkLine = ({ work, timeZone }: { readonly work: Work; readonly timeZone: 
             ? t('works.since', { start: from })
             : t('works.from', { start: from, end: formatDateTime(end, timeZone) })}
         </span>
+        {cost != null && <span>{formatMoney(cost)}</span>}
         {hours != null && <span>{figureText('hours', hours, { t, language })}</span>}
       </p>
     </>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import type { DataColumn } from '../../kit/data-table/columns.ts';
 import { useLanguage } from '../../lib/language-store.ts';
+import { font } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
 import { type FigureName, figureText, reasonOf, unitOf, type Values } from './figure.ts';
 import { useNote } from './use-note.ts';
@@ -17,6 +18,7 @@ const Cell = styled.button`
   cursor: pointer;
   &:hover { color: ${color.accentText}; text-decoration: underline; }
   &[data-none] { color: ${color.muted}; }
+  small { font: ${font.small}; color: ${color.muted}; }
 `;
 
 type Options<Row> = {
@@ -63,6 +65,7 @@ export const useFigureColumns = () => {
               }}
             >
               {value ?? t('na')}
+              {name === 'idleCost' && values.depreciated === true && <small> {t('depreciatedShort')}</small>}
             </Cell>
           );
         },

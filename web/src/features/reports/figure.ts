@@ -33,6 +33,14 @@ export const figures = {
   idleCost: { unit: '€', works: 'STOPS' },
   idleCostFailure: { unit: '€', works: 'STOPS' },
   idleCostPlanned: { unit: '€', works: 'PLANNED_STOPS' },
+  scheduleCompliance: { unit: '%', works: 'SCHEDULE' },
+  scheduled: { unit: 'count', works: 'SCHEDULE' },
+  scheduledOnTime: { unit: 'count', works: 'SCHEDULE' },
+  unplannedLabourRate: { unit: '%', works: 'LABOUR' },
+  labourHours: { unit: 'h', works: 'LABOUR' },
+  labourPlanned: { unit: 'h', works: 'PLANNED_LABOUR' },
+  labourUnplanned: { unit: 'h', works: 'UNPLANNED_LABOUR' },
+  partsCost: { unit: '€', works: 'PARTS' },
   hours: { unit: 'h', works: 'LOAD' },
   downtime: { unit: 'h', works: 'FAILURES' },
   planned: { unit: 'count', works: 'LOAD' },
@@ -48,6 +56,8 @@ export const isFigure = (name: unknown): name is FigureName => typeof name === '
 /** Figures as the server tells them: of a machine, a month, a maintainer or the whole. */
 export type Values = Readonly<Partial<Record<FigureName, number | string | null>>> & {
   readonly provisional?: boolean;
+  readonly mtbfIndicative?: boolean;
+  readonly depreciated?: boolean;
   readonly missing?: readonly { readonly figure: string; readonly reason: string }[];
 };
 
@@ -75,6 +85,10 @@ export const figureText = (
   const { unit } = figures[name];
   if (unit === 'index') return t(`index.${value as 'poor'}`);
   if (unit === '€') return formatMoney(String(value));
-  const text = formatNumber(Number(value), language, unit === 'count' ? 0 : 1);
+  // What is there is not written as nothing.
+  const small = unit !== 'count' && Number(value) > 0 && Number(value) < 0.05;
+  const text = small
+    ? `< ${formatNumber(0.1, language, 1)}`
+    : formatNumber(Number(value), language, unit === 'count' ? 0 : 1);
   return unit === 'count' || !withUnit ? text : `${text} ${unit}`;
 };

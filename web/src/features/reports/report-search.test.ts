@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { narrowed, periodText, readReportSearch, scopeText, toggled } from './report-search.ts';
+import { isFiltered, isToCome, narrowed, periodText, readReportSearch, scopeText, toggled } from './report-search.ts';
 
 const today = '2026-11-23';
 const id = '0190f3c2-7a51-7cc1-8d1e-0123456789ab';
@@ -33,6 +33,14 @@ describe('the address of a report', () => {
     expect(periodText([])).toBe('nessuno');
     expect(periodText(toggled(toggled([3, 1], 2), 3))).toBe('1,2');
     expect(scopeText({ plantId: id })).toMatchObject({ impianto: id, linea: null });
+  });
+  test('knows a filter, and months that are all still to come', () => {
+    const search = (raw: object) => readReportSearch({ ...raw }, today);
+    expect([search({}), search({ linea: id }), search({ linea: 'x' })].map(isFiltered)).toEqual([false, true, false]);
+    const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+    const later = { anni: String(year + 1), mesi: '1' };
+    const both = { anni: `${year},${year + 1}`, mesi: String(month) };
+    expect([search({}), search(later), search(both)].map((one) => isToCome(one, today))).toEqual([false, true, false]);
   });
   test('leads into a record, a month, or a record in a month', () => {
     const search = readReportSearch({ anni: '2025,2026', mesi: '1,2', linea: id }, today);

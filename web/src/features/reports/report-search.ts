@@ -99,6 +99,14 @@ export const readReportSearch = (raw: Raw, today: string): ReportSearch => {
   };
 };
 
+export const isFiltered = ({ scope }: Pick<ReportSearch, 'scope'>): boolean => Object.keys(scope).length > 0;
+
+/** Whether every month that is chosen begins after today (`YYYY-MM-DD`). */
+export const isToCome = ({ years, months }: Pick<ReportSearch, 'years' | 'months'>, today: string): boolean => {
+  const first = Math.min(...years) * 12 + Math.min(...months);
+  return first > Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7));
+};
+
 /** As the address has it. */
 export const periodText = (numbers: readonly number[]): string =>
   numbers.length === 0 ? none : [...numbers].sort((a, b) => a - b).join(',');

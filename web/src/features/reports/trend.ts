@@ -3,6 +3,7 @@ import type { FigureName, Values } from './figure.ts';
 /** Those that a line of months says something about. */
 export const trendFigures = [
   ...(['preventiveEfficiency', 'mtbf', 'mttr', 'downtimeRate', 'idleCost', 'failures'] as const),
+  ...(['scheduleCompliance', 'unplannedLabourRate', 'partsCost'] as const),
 ] satisfies FigureName[];
 export type TrendFigure = (typeof trendFigures)[number];
 export const isTrendFigure = (name: unknown): name is TrendFigure => trendFigures.some((one) => one === name);

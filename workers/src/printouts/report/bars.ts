@@ -1,6 +1,7 @@
+import { ticksTo } from '@cadenza/domain/reports/ticks';
 import { type Html, html } from '@cadenza/infra/printing/html';
 import type { Bar } from './load.ts';
-import { drawing, ink, legend, lineAt, shortName, textAt, ticksTo, width } from './scale.ts';
+import { drawing, ink, legend, lineAt, shortName, textAt, width } from './scale.ts';
 
 const [left, right, top, bottom, row] = [210, 110, 6, 26, 19];
 

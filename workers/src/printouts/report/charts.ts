@@ -1,8 +1,9 @@
 import { indexOf } from '@cadenza/domain/reports/figures';
-import { targetOf } from '@cadenza/domain/reports/targets';
+import { isReached, targetOf } from '@cadenza/domain/reports/targets';
 import { type Fill, type Html, html } from '@cadenza/infra/printing/html';
 import { printText } from '@cadenza/infra/texts/texts';
 import { barChart, mostBars } from './bars.ts';
+import { indexScale } from './index-scale.ts';
 import { measuredBy, type ReportPage } from './load.ts';
 import { trendChart } from './trend.ts';
 import type { Written } from './written-values.ts';
@@ -10,17 +11,25 @@ import type { Written } from './written-values.ts';
 const framed = (title: string, summary: string, chart: Html): Html =>
   html`<figure><h2>${title}</h2><figcaption>${summary}</figcaption>${chart}</figure>`;
 
-const trend = ({ data, words, sender }: ReportPage, { figure, month }: Written): Fill => {
+const trend = ({ data, words, sender }: ReportPage, { figure, month, named }: Written): Fill => {
   if (data.trend === null) return null;
   const { figure: name, points } = data.trend;
   const { print } = words;
   const known = points.findLast(({ value }) => value !== null);
-  const title = printText(print.trend, { figure: words.columns[name]?.heading ?? name });
+  const title = printText(print.trend, { figure: named(name) });
   if (known === undefined) return framed(title, print.trendNone, html``);
   const target = targetOf(name, data.targets, { ...measuredBy(data, sender.timeZone), months: 1 });
   const summary = [
     `${month(known)}: ${figure(name, known.value)}`,
     ...(known.before === null ? [] : [printText(print.before, { value: figure(name, known.before) })]),
+    ...(target === null || known.value === null
+      ? []
+      : [
+          printText(isReached(name, known.value, target) ? print.reached : print.missed, {
+            value: figure(name, target),
+          }),
+        ]),
+    ...(known.provisional ? [(words.columns.provisional?.heading ?? '').toLowerCase()] : []),
   ].join(' · ');
   const aim =
     target === null ? null : { value: target, label: printText(print.target, { value: figure(name, target) }) };
@@ -36,16 +45,19 @@ const trend = ({ data, words, sender }: ReportPage, { figure, month }: Written):
   );
 };
 
-const index = ({ data, words }: ReportPage, { figure }: Written): Fill => {
+const index = (page: ReportPage, { figure }: Written): Fill => {
+  const { data, words, sender } = page;
   const value = data.whole.preventiveEfficiency;
   if (data.trend?.figure !== 'preventiveEfficiency' || typeof value !== 'number') return null;
   const here = indexOf(value);
+  const target = targetOf('preventiveEfficiency', data.targets, measuredBy(data, sender.timeZone));
+  const text = (percent: number): string => figure('preventiveEfficiency', percent);
+  const summary = printText(words.print.index, { index: words.index[here] ?? here, value: text(value) });
+  const aim = target === null ? null : { value: target, label: printText(words.print.target, { value: text(target) }) };
   return framed(
     words.columns.maintenanceIndex?.heading ?? '',
-    printText(words.print.index, { index: words.index[here] ?? here, value: figure('preventiveEfficiency', value) }),
-    html`<div class="scale">${(['poor', 'fair', 'good', 'excellent'] as const).map(
-      (band) => html`<p${band === here ? html` class="here"` : null}>${words.index[band]}</p>`,
-    )}</div>`,
+    summary,
+    indexScale({ value: { value, label: text(value) }, aim, here, names: words.index, label: summary }),
   );
 };
 

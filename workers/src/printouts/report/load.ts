@@ -8,6 +8,7 @@ import { companyStream } from '@cadenza/domain/company/events';
 import type { ParametersOf } from '@cadenza/domain/printouts/kinds';
 import { costsOf } from '@cadenza/domain/reports/costs';
 import { figuresOf } from '@cadenza/domain/reports/figures';
+import { type LeftOut, leftOutOf } from '@cadenza/domain/reports/left-out';
 import { chosenMonths, maxTrendMonths, monthsUpTo } from '@cadenza/domain/reports/period';
 import { addSums, type Sums } from '@cadenza/domain/reports/sums';
 import { defaultTargets, type Measured, monthsBegun, type Targets } from '@cadenza/domain/reports/targets';
@@ -21,7 +22,13 @@ import type { Sender } from '../sender.ts';
 export type Wanted = ParametersOf<'report'>;
 /** Values by the names of the columns (`infra/src/texts`). */
 export type Row = Readonly<Record<string, unknown>>;
-export type TrendPoint = { year: number; month: number; value: number | null; before: number | null };
+export type TrendPoint = {
+  year: number;
+  month: number;
+  value: number | null;
+  before: number | null;
+  provisional: boolean;
+};
 export type Bar = { label: string; hours: number; faultHours: number };
 
 export type ReportData = {
@@ -31,6 +38,8 @@ export type ReportData = {
   targets: Targets;
   rows: readonly Row[];
   whole: Row;
+  /** Equipment that is no part of `whole`. */
+  leftOut: readonly LeftOut[];
   /** Of the figure that the screen of the report begins with; none of maintainers. */
   trend: { figure: 'preventiveEfficiency' | 'failures'; points: readonly TrendPoint[] } | null;
   /** Of breakdowns the worst machines, of maintainers all; the most hours first. */
@@ -85,6 +94,7 @@ const trendOf = async (
     figure,
     points: time.months.slice(half).map(({ year, month }, at) => ({
       ...{ year, month, value: valueAt(at + half), before: valueAt(at) },
+      provisional: found[at + half]?.provisional === true,
     })),
   };
 };
@@ -99,13 +109,15 @@ export const loadReport = async (making: Making, wanted: Wanted): Promise<Report
   const time = await timeOfReport(services, companyId, wanted);
   const state = await services.folds.state(companyStream(companyId), companyDecider, companyId);
   const common = {
-    ...{ wanted, now: instant(time.now), trend: null, bars: [], capacity: 0 },
+    ...{ wanted, now: instant(time.now), trend: null, bars: [], capacity: 0, leftOut: [] },
     targets: state.status === 'none' ? defaultTargets : state.targets,
     filters: await filtersInWords(services, companyId, language, scope),
   };
   const sorted = (rows: readonly Row[]): readonly Row[] => sortRows(rows, sortBy ?? ownOrder[report], descending);
   if (report === 'reportManutentori') {
-    const found = await withCompany(services.pool, companyId, (db) => maintainerRows(db, companyId, scope, time));
+    const { rows: found } = await withCompany(services.pool, companyId, (db) =>
+      maintainerRows(db, companyId, scope, time),
+    );
     const bars = found
       .map(({ label, hours, faultHours }) => ({ label, hours, faultHours }))
       .toSorted((a, b) => b.hours - a.hours);
@@ -128,9 +140,10 @@ export const loadReport = async (making: Making, wanted: Wanted): Promise<Report
     return { ...common, rows: sorted(rows), whole: { ...whole, ...hours }, bars: worstOf(all), trend };
   }
   const trend = await trendOf(making, wanted, 'preventiveEfficiency');
+  const figures = { ...common, whole, trend, leftOut: leftOutOf(all.map(({ sums }) => sums)) };
   if (report === 'reportGenerale') {
-    return { ...common, rows: monthRows(all, chosenMonths(wanted.years, wanted.months), common.now), whole, trend };
+    return { ...figures, rows: monthRows(all, chosenMonths(wanted.years, wanted.months), common.now) };
   }
   const rows = all.map((one) => ({ ...named(one), ...valuesOf(one.sums) }));
-  return { ...common, rows: sorted(rows), whole, trend };
+  return { ...figures, rows: sorted(rows) };
 };

@@ -1,13 +1,5 @@
 import { type Html, html } from '@cadenza/infra/printing/html';
 
-/** Round numbers from 0 to past the greatest, four or five of them. */
-export const ticksTo = (most: number): number[] => {
-  if (!(most > 0)) return [0, 1];
-  const unit = 10 ** Math.floor(Math.log10(most / 4));
-  const step = [1, 2, 2.5, 5, 10].map((times) => times * unit).find((one) => one >= most / 4) ?? 10 * unit;
-  return Array.from({ length: Math.ceil(most / step - 1e-9) + 1 }, (_, at) => Number((at * step).toPrecision(12)));
-};
-
 /** Of a drawing, as those of the screens. */
 export const ink = {
   ...{ now: '#2f5bd7', before: '#57606a', target: '#c4232f', grid: '#e4e8ec', text: '#3d444d', fault: '#c4232f' },
@@ -20,10 +12,10 @@ export const width = 1_000;
 export const drawing = (height: number, label: string, inside: readonly Html[]): Html =>
   html`<svg role="img" aria-label="${label}" viewBox="0 0 ${width} ${height}">${inside}</svg>`;
 
-type Text = { x: number; y: number; text: string; anchor?: 'start' | 'middle' | 'end'; fill?: string };
+type Text = { x: number; y: number; text: string; anchor?: 'start' | 'middle' | 'end'; fill?: string; bold?: boolean };
 
-export const textAt = ({ x, y, text, anchor = 'start', fill = ink.text }: Text): Html =>
-  html`<text x="${x}" y="${y}" text-anchor="${anchor}" fill="${fill}">${text}</text>`;
+export const textAt = ({ x, y, text, anchor = 'start', fill = ink.text, bold }: Text): Html =>
+  html`<text x="${x}" y="${y}" text-anchor="${anchor}" fill="${fill}"${bold === true && html` style="font-weight:700"`}>${text}</text>`;
 
 export const lineAt = (
   from: readonly [number, number],

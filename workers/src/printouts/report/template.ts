@@ -2,14 +2,15 @@ import { definitionVersion } from '@cadenza/domain/reports/figures';
 import { chosenMonths } from '@cadenza/domain/reports/period';
 import { type Fill, type Html, html } from '@cadenza/infra/printing/html';
 import { printText, type ReportWords } from '@cadenza/infra/texts/texts';
-import { writtenInstant } from '../written.ts';
+import { writtenInstant } from '@cadenza/infra/texts/written-instant';
 import { chartsOf } from './charts.ts';
 import type { ReportData, ReportPage, Row } from './load.ts';
-import { tilesOf } from './tiles.ts';
+import { tileNames, tilesOf } from './tiles.ts';
 import { kindOfColumn, periodInWords, type Written, writtenIn } from './written-values.ts';
 
 const ofMachines = [
   ...(['failures', 'mtbf', 'mttr', 'downtimeRate', 'idleCost', 'preventiveEfficiency', 'maintenanceIndex'] as const),
+  ...(['scheduleCompliance', 'unplannedLabourRate', 'partsCost'] as const),
 ];
 
 /** What stands in the table of each report. */
@@ -44,14 +45,13 @@ figcaption{font-size:8.5pt;color:#57606a;margin-bottom:1mm}
 figure>svg{display:block;width:100%}figure svg text{font:13px Inter,sans-serif;font-variant-numeric:tabular-nums}
 .legend{display:flex;flex-wrap:wrap;gap:1mm 6mm;font-size:8pt;color:#3d444d}
 .legend svg{width:7mm;height:3mm;margin-right:1.5mm;vertical-align:-.4mm}
-.scale{display:grid;grid-template-columns:repeat(4,1fr);border:.25mm solid #d0d7de;border-radius:2mm;overflow:hidden;font-size:9pt;text-align:center;max-width:150mm}
-.scale p{padding:2mm}.scale p+p{border-left:.25mm solid #d0d7de}
-.scale .here{background:#2f5bd7;color:#fff;font-weight:650}
 table{width:100%;border-collapse:collapse;font-size:8.5pt;font-variant-numeric:tabular-nums}
 caption{caption-side:top;text-align:left;font-size:12pt;font-weight:650;margin-bottom:2mm}
-th{font-size:7.5pt;font-weight:600;color:#57606a;text-align:right;vertical-align:bottom;padding:1mm 1.6mm;border-bottom:.35mm solid #8c959f}
+th{overflow-wrap:normal;font-size:7.5pt;font-weight:600;color:#57606a;text-align:right;vertical-align:bottom;padding:1mm 1.6mm;border-bottom:.35mm solid #8c959f}
 td{padding:1.3mm 1.6mm;border-bottom:.2mm solid #e4e8ec;text-align:right;vertical-align:top;white-space:nowrap}
-th.t,td.t,tbody th{text-align:left;white-space:normal}tbody th{font-size:8.5pt;font-weight:500;color:inherit;border-bottom:.2mm solid #e4e8ec;vertical-align:top}
+td small{display:block;max-width:25mm;margin-left:auto;font-size:6.5pt;line-height:1.25;font-weight:400;color:#57606a;white-space:normal}
+td.wide{min-width:24mm}
+th.t,td.t,tbody th{text-align:left;white-space:normal}tbody th{min-width:25mm}tbody th{font-size:8.5pt;font-weight:500;color:inherit;border-bottom:.2mm solid #e4e8ec;vertical-align:top}
 thead{display:table-header-group}tr{break-inside:avoid}
 .total th,.total td{font-weight:650;border-top:.35mm solid #8c959f;border-bottom:0}
 .none{color:#6e7781}
@@ -60,11 +60,29 @@ thead{display:table-header-group}tr{break-inside:avoid}
 
 const isText = (name: string): boolean => ['text', 'time', 'index'].includes(kindOfColumn(name)) || name === 'month';
 
-const cellOf = (name: string, row: Row, first: boolean, { cell }: Written, words: ReportWords): Html => {
-  const text = name === 'month' ? row.month : cell(name, row[name]);
-  const mark = first && row.provisional === true ? ' *' : '';
-  const style = `${isText(name) ? 't' : ''}${text === words.print.na ? ' none' : ''}`;
-  return first ? html`<th scope="row">${String(text)}${mark}</th>` : html`<td class="${style}">${String(text)}</td>`;
+/** Under a cell: why it is empty, the interval of a mean, of how many a share is, and that something is written off. */
+const underCell = (name: string, row: Row, { cell, note }: Written, words: ReportWords): string => {
+  if (row[name] == null) return note(name, row);
+  switch (name) {
+    case 'mtbf':
+      return row.mtbfUpper == null ? '' : `${cell('mtbfLower', row.mtbfLower)} – ${cell('mtbfUpper', row.mtbfUpper)}`;
+    case 'idleCost':
+      return row.depreciated === true ? (words.notes.depreciatedShort ?? '') : '';
+    case 'preventiveEfficiency':
+    case 'scheduleCompliance':
+      return note(name, row);
+    default:
+      return '';
+  }
+};
+
+const cellOf = (name: string, row: Row, first: boolean, written: Written, words: ReportWords): Html => {
+  const open = name === 'end' && row.open === true;
+  const text = name === 'month' ? row.month : open ? words.print.open : written.cell(name, row[name]);
+  if (first) return html`<th scope="row">${String(text)}${row.provisional === true ? ' *' : ''}</th>`;
+  const style = `${isText(name) ? 't' : ''}${name === 'mtbf' ? 'wide' : ''}${text === words.print.na ? ' none' : ''}`;
+  const under = underCell(name, row, written, words);
+  return html`<td class="${style}">${String(text)}${under !== '' && html`<small>${under}</small>`}</td>`;
 };
 
 const table = ({ data, words }: ReportPage, written: Written): Fill => {
@@ -78,6 +96,7 @@ const table = ({ data, words }: ReportPage, written: Written): Fill => {
   );
   if (rows.length === 0) return html`<section><p>${words.print.empty}</p></section>`;
   const provisional = rows.some((row) => row.provisional === true);
+  const between = others.includes('mtbf') && [...rows, data.whole].some(({ mtbfUpper }) => mtbfUpper != null);
   return html`<section class="rows"><table><caption>${words.print.rows}</caption><thead><tr><th class="t" scope="col">${heading(first)}</th>${others.map(
     (name) => html`<th scope="col"${isText(name) ? html` class="t"` : null}>${heading(name)}</th>`,
   )}</tr></thead><tbody>${rows.map(
@@ -87,11 +106,13 @@ const table = ({ data, words }: ReportPage, written: Written): Fill => {
     name in data.whole && kindOfColumn(name) !== 'text'
       ? cellOf(name, data.whole, false, written, words)
       : html`<td></td>`,
-  )}</tr></tbody></table>${provisional && html`<p class="legend">* ${words.columns.provisional?.heading}: ${words.columns.provisional?.definition}</p>`}</section>`;
+  )}</tr></tbody></table>${between && html`<p class="legend">${words.print.interval}</p>`}${provisional && html`<p class="legend">* ${words.columns.provisional?.heading}: ${words.columns.provisional?.definition}</p>`}</section>`;
 };
 
 const meanings = ({ data, words }: ReportPage): Html =>
-  html`<section><h2>${words.words.about}</h2><dl class="meanings">${columnsOf[data.wanted.report].flatMap((name) => {
+  html`<section><h2>${words.words.about}</h2><dl class="meanings">${[
+    ...new Set([...columnsOf[data.wanted.report], ...tileNames[data.wanted.report]]),
+  ].flatMap((name) => {
     const column = words.columns[name];
     return column === undefined || column.definition === ''
       ? []

@@ -1,20 +1,25 @@
+import { leftOutInWords } from '@cadenza/commands/reports/left-out-in-words';
 import { isReached, isTargetFigure, targetOf } from '@cadenza/domain/reports/targets';
 import { type Fill, html } from '@cadenza/infra/printing/html';
 import { printText } from '@cadenza/infra/texts/texts';
 import { measuredBy, type ReportData, type ReportPage } from './load.ts';
 import type { Written } from './written-values.ts';
 
-const ofMachines = ['preventiveEfficiency', 'mtbf', 'mttr', 'downtimeRate', 'idleCost', 'failures'] as const;
+const ofMachines = [
+  ...(['preventiveEfficiency', 'mtbf', 'mttr', 'downtimeRate', 'idleCost', 'failures'] as const),
+  ...(['scheduleCompliance', 'unplannedLabourRate', 'partsCost'] as const),
+];
 
-const tiles: Readonly<Record<ReportData['wanted']['report'], readonly string[]>> = {
+/** As on the screens. */
+export const tileNames: Readonly<Record<ReportData['wanted']['report'], readonly string[]>> = {
   reportAttrezzature: ofMachines,
   reportGenerale: ofMachines,
   reportGuastiInterventi: ['failures', 'hours', 'mtbf', 'mttr', 'downtimeRate', 'idleCostFailure'],
-  reportManutentori: ['planned', 'completed', 'hours', 'faultHours', 'capacityHours', 'preventiveEfficiency'],
+  reportManutentori: ['planned', 'completed', 'hours', 'capacityHours', 'preventiveEfficiency'],
 };
 
 /** The figures of all of it, and whether they are where the company wants them. */
-export const tilesOf = ({ data, sender, words }: ReportPage, { figure }: Written): Fill => {
+export const tilesOf = ({ data, sender, words }: ReportPage, { figure, note, named }: Written): Fill => {
   const measured = measuredBy(data, sender.timeZone);
   const aim = (name: string): Fill => {
     const value = data.whole[name];
@@ -26,9 +31,8 @@ export const tilesOf = ({ data, sender, words }: ReportPage, { figure }: Written
       { value: figure(name, target) },
     )}</small>`;
   };
-  // The unit stands at the number.
-  const heading = (name: string): string => (words.columns[name]?.heading ?? name).replace(/ \((h|%|€)\)$/, '');
-  return html`<section><h2>${words.print.figures}</h2><ul class="tiles">${tiles[data.wanted.report].map(
-    (name) => html`<li><span>${heading(name)}</span><b>${figure(name, data.whole[name])}</b>${aim(name)}</li>`,
-  )}</ul></section>`;
+  return html`<section><h2>${words.print.figures}</h2><ul class="tiles">${tileNames[data.wanted.report].map((name) => {
+    const beside = note(name, data.whole);
+    return html`<li><span>${named(name)}</span><b>${figure(name, data.whole[name])}</b>${beside !== '' && html`<small>${beside}</small>`}${aim(name)}</li>`;
+  })}</ul>${data.leftOut.length > 0 && html`<p class="legend">${leftOutInWords(data.leftOut, words).join('; ')}</p>`}</section>`;
 };

@@ -1,8 +1,9 @@
+import { ticksTo } from '@cadenza/domain/reports/ticks';
 import { type Html, html } from '@cadenza/infra/printing/html';
 import type { TrendPoint } from './load.ts';
-import { drawing, ink, legend, lineAt, textAt, ticksTo, width } from './scale.ts';
+import { drawing, ink, legend, lineAt, textAt, width } from './scale.ts';
 
-const [left, right, top, bottom, height] = [84, 16, 14, 30, 250];
+const [left, right, top, bottom, height] = [84, 16, 14, 30, 190];
 
 type Props = {
   points: readonly TrendPoint[];

@@ -1,11 +1,14 @@
-import type { ReportWords } from '@cadenza/infra/texts/texts';
-import { writtenInstant } from '../written.ts';
+import { type Noted, notesOf } from '@cadenza/domain/reports/notes';
+import { printText, type ReportWords } from '@cadenza/infra/texts/texts';
+import { writtenInstant } from '@cadenza/infra/texts/written-instant';
 
 /** How the columns of a report are written. */
 const kinds: Readonly<Record<string, 'count' | 'money' | 'time' | 'text' | 'index' | 'percent'>> = {
   ...{ attrezzatura: 'text', linea: 'text', manutentore: 'text', start: 'time', end: 'time' },
   ...{ failures: 'count', preventiveDue: 'count', preventiveOnTime: 'count', planned: 'count', completed: 'count' },
   ...{ idleCost: 'money', idleCostFailure: 'money', idleCostPlanned: 'money', maintenanceIndex: 'index' },
+  ...{ scheduled: 'count', scheduledOnTime: 'count', partsCost: 'money' },
+  ...{ scheduleCompliance: 'percent', unplannedLabourRate: 'percent' },
   ...{ preventiveEfficiency: 'percent', downtimeRate: 'percent', unplannedDowntimeRate: 'percent' },
 };
 
@@ -14,10 +17,14 @@ export const kindOfColumn = (name: string): (typeof kinds)[string] | 'hours' => 
 const units = { hours: ' h', percent: ' %', money: ' €', count: '', index: '', text: '', time: '' } as const;
 
 export type Written = {
-  /** What a cell says; `n/d` where there is nothing. */
+  /** What a cell says; `n.d.` where there is nothing. */
   cell: (name: string, value: unknown) => string;
   /** The same with its unit. */
   figure: (name: string, value: unknown) => string;
+  /** A column without its unit, which stands at its numbers. */
+  named: (name: string) => string;
+  /** What is read beside a figure, or why there is none; empty where there is nothing to say. */
+  note: (name: string, row: Noted) => string;
   /** `gennaio 2026`, or short: `gen`. */
   month: (month: { year: number; month: number }, short?: boolean) => string;
 };
@@ -61,12 +68,23 @@ export const writtenIn = (language: string, words: ReportWords, timeZone: string
       case 'money':
         return two.format(Number(value));
       default:
-        return one.format(Number(value));
+        // What is there is not written as nothing.
+        return Number(value) > 0 && Number(value) < 0.05 ? `< ${one.format(0.1)}` : one.format(Number(value));
     }
   };
+  const figure = (name: string, value: unknown): string =>
+    value == null ? words.print.na : `${cell(name, value)}${units[kindOfColumn(name)]}`;
+  const note = (name: string, row: Noted): string => {
+    const said = notesOf(name, row).map(({ words: sentence, gaps }) => {
+      const filled = Object.entries(gaps).map(([gap, of]) => [gap, figure(of, row[of])]);
+      return printText(words.notes[sentence] ?? '', Object.fromEntries(filled));
+    });
+    const reason = Reflect.get(row.notAvailable ?? {}, name) as string | undefined;
+    return said.join(' · ') || (reason === undefined ? '' : (words.missing[reason] ?? ''));
+  };
   return {
-    cell,
-    figure: (name, value) => (value == null ? words.print.na : `${cell(name, value)}${units[kindOfColumn(name)]}`),
+    ...{ cell, figure, note },
+    named: (name) => (words.columns[name]?.heading ?? name).replace(/ \((h|%|€)\)$/, ''),
     month: ({ year, month }, brief = false) => {
       const day = Date.UTC(2024, month - 1, 1);
       return brief ? short.format(day) : `${long.format(day)} ${year}`;

@@ -1,6 +1,6 @@
 import { Bar, CartesianGrid, ComposedChart, Legend, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { color } from '../../../theme/tokens.ts';
-import { axis, grid, legend, limit, margin, tooltip } from './chart-styles.ts';
+import { axis, evenly, grid, legend, limit, margin, tooltip } from './chart-styles.ts';
 
 export type CapacityBarsProps = {
   readonly title: string;
@@ -15,7 +15,7 @@ export const CapacityBars = ({ title, summary, bars, words, format }: CapacityBa
   <ResponsiveContainer width="100%" height="100%">
     <ComposedChart data={[...bars]} margin={margin} title={title} desc={summary}>
       <CartesianGrid {...grid} vertical={false} />
-      <XAxis dataKey="label" {...axis} />
+      <XAxis dataKey="label" {...axis} {...evenly} />
       <YAxis {...axis} width={64} tickFormatter={format} />
       <Tooltip {...tooltip} formatter={(value) => format(Number(value))} />
       <Legend {...legend} />

@@ -17,7 +17,14 @@ export const CountBars = ({ title, summary, bars, words, format, narrow, onShow 
   <ResponsiveContainer width="100%" height="100%">
     <BarChart layout="vertical" data={[...bars]} margin={margin} title={title} desc={summary}>
       <CartesianGrid {...grid} horizontal={false} />
-      <YAxis dataKey="label" {...nameAxis(narrow, 180)} />
+      <YAxis
+        dataKey="label"
+        {...nameAxis(
+          bars.map(({ label }) => label),
+          narrow,
+          180,
+        )}
+      />
       <XAxis type="number" {...axis} allowDecimals={false} tickFormatter={format} />
       <Tooltip {...tooltip} formatter={(value) => format(Number(value))} />
       <Bar

@@ -53,7 +53,14 @@ export const LoadBars = ({ title, summary, bars, words, capacity, format, narrow
           </pattern>
         </defs>
         <CartesianGrid {...grid} horizontal={false} />
-        <YAxis dataKey="label" {...nameAxis(narrow, 160)} />
+        <YAxis
+          dataKey="label"
+          {...nameAxis(
+            bars.map(({ label }) => label),
+            narrow,
+            160,
+          )}
+        />
         <XAxis
           type="number"
           {...axis}

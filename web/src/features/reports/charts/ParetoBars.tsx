@@ -35,7 +35,14 @@ export const ParetoBars = ({ title, summary, bars, total, words, format, narrow,
   <ResponsiveContainer width="100%" height="100%">
     <ComposedChart layout="vertical" data={[...bars]} margin={margin} title={title} desc={summary}>
       <CartesianGrid {...grid} horizontal={false} />
-      <YAxis dataKey="equipment" {...nameAxis(narrow, 180)} />
+      <YAxis
+        dataKey="equipment"
+        {...nameAxis(
+          bars.map(({ equipment }) => equipment),
+          narrow,
+          180,
+        )}
+      />
       <XAxis type="number" xAxisId="hours" domain={[0, total]} {...axis} tickFormatter={format.hours} />
       <XAxis
         type="number"

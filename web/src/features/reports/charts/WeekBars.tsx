@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { color } from '../../../theme/tokens.ts';
-import { axis, grid, legend, margin, tooltip } from './chart-styles.ts';
+import { axis, evenly, grid, legend, margin, tooltip } from './chart-styles.ts';
 
 export type WeekBarsProps = {
   readonly title: string;
@@ -23,7 +23,7 @@ export const WeekBars = ({ title, summary, bars, words, format, onShow }: WeekBa
     <ResponsiveContainer width="100%" height="100%">
       <BarChart data={[...bars]} margin={margin} title={title} desc={summary} barGap={2}>
         <CartesianGrid {...grid} vertical={false} />
-        <XAxis dataKey="label" {...axis} />
+        <XAxis dataKey="label" {...axis} {...evenly} />
         <YAxis {...axis} width={44} allowDecimals={false} tickFormatter={format} />
         <Tooltip {...tooltip} formatter={(value) => format(Number(value))} />
         <Legend {...legend} />

@@ -1,7 +1,10 @@
 import { color } from '../../../theme/tokens.ts';
+import { shortNames } from './short-names.ts';
 
 /** Of axes and grid; marks are told apart by shape and stroke, never by colour alone. */
 export const axis = { stroke: color.inputBorder, tick: { fill: color.muted, fontSize: 12 }, tickLine: false } as const;
+/** Where not all names of an axis have room, every second or third of them: one missing here and there looks like a hole. */
+export const evenly = { interval: 'equidistantPreserveStart', minTickGap: 4 } as const;
 export const grid = { stroke: color.border, strokeDasharray: '2 4' } as const;
 export const margin = { top: 24, right: 16, bottom: 0, left: 0 } as const;
 export const now = { stroke: color.accent, strokeWidth: 2.5 } as const;
@@ -20,14 +23,15 @@ export const tooltip = {
   },
   itemStyle: { color: color.fg },
 } as const;
-/** Names longer than this are cut at an axis; the table behind has them whole. */
-const shortName = (name: string, most: number): string => (name.length <= most ? name : `${name.slice(0, most - 1)}…`);
 /** The axis of bars that lie, by their names; `wide`: px where there is room. */
-export const nameAxis = (narrow: boolean, wide: 160 | 180) =>
-  ({
+export const nameAxis = (names: readonly string[], narrow: boolean, wide: 160 | 180) => {
+  const short = shortNames(names, narrow ? 13 : wide === 160 ? 22 : 26);
+  return {
     ...axis,
     type: 'category',
-    width: narrow ? 96 : wide,
+    width: narrow ? 104 : wide,
     interval: 0,
-    tickFormatter: (name: string) => shortName(name, narrow ? 13 : wide === 160 ? 22 : 26),
-  }) as const;
+    // In one line: it is as short as it has to be.
+    tickFormatter: (name: string) => (short.get(name) ?? name).replaceAll(' ', '\u00a0'),
+  } as const;
+};

@@ -1,12 +1,14 @@
+import { may } from '@cadenza/domain/identity/permissions';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
+import { visuallyHidden } from '../../../kit/visually-hidden.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/language-store.ts';
 import { useClaims } from '../../../lib/services.ts';
-import { font, space } from '../../../theme/layout.ts';
+import { font, media, radius, space } from '../../../theme/layout.ts';
 import { color, state } from '../../../theme/tokens.ts';
-import { Grid, Head, Tile, valueCss } from '../tile-styles.ts';
+import { Head } from '../tile-styles.ts';
 import { days, overdue, requestsOf } from './links.ts';
 import { stoppedId } from './Stopped.tsx';
 import type { Statistics } from './use-statistics.ts';
@@ -19,11 +21,57 @@ const Root = styled.div`
 const Group = styled.section`
   display: grid;
   gap: ${space(2)};
+  container-type: inline-size;
 `;
-const Value = styled.span`
+/** All in one row, or two rows of a half, or pairs: whatever is left over takes the place beside it, so that no row has a hole. */
+const Cards = styled.ul`
   display: grid;
-  a { ${valueCss} display: flex; align-items: center; color: ${color.fg}; text-decoration: none; }
-  &[data-alarm] a { color: ${state.waiting.text}; }
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  column-gap: ${space(2)};
+  margin: 0 0 -${space(3)};
+  padding: 0;
+  list-style: none;
+  > :last-child:nth-child(odd) { grid-column: span 2; }
+  @container (min-width: 560px) {
+    grid-template-columns: repeat(var(--half), minmax(0, 1fr));
+    column-gap: ${space(3)};
+    &[data-few] > :last-child { grid-column: auto; }
+  }
+  @container (min-width: 1000px) {
+    grid-template-columns: repeat(var(--all), minmax(0, 1fr));
+    > :last-child:nth-child(odd) { grid-column: auto; }
+  }
+`;
+/** The numbers of a row stand on one line, also where a name beside them takes two. */
+const Card = styled.li`
+  display: grid;
+  grid-row: span 3;
+  grid-template-rows: subgrid;
+  min-width: 0;
+  margin-bottom: ${space(3)};
+  break-inside: avoid;
+  a {
+    position: relative;
+    display: grid;
+    grid-row: span 3;
+    grid-template-rows: subgrid;
+    min-height: 44px;
+    padding: ${space(2)} ${space(3)} ${space(3)};
+    border: 1px solid ${color.border};
+    border-radius: ${radius.large};
+    background: ${color.surface};
+    color: ${color.fg};
+    text-decoration: none;
+  }
+  a:hover { border-color: ${color.inputBorder}; background: ${color.hover}; }
+  a:hover b { text-decoration: underline; text-underline-offset: 4px; }
+  b { font: ${font.kpi}; font-variant-numeric: tabular-nums; ${media.phone} { font-size: 22px; } }
+  &[data-alarm] b { color: ${state.waiting.text}; }
+  small { font: ${font.small}; color: ${color.muted}; overflow-wrap: anywhere; }
+`;
+
+const Hidden = styled.span`
+  ${visuallyHidden}
 `;
 
 type To = { readonly to: string; readonly search?: Readonly<Record<string, string>>; readonly hash?: string };
@@ -37,14 +85,16 @@ type Count = {
 
 type Props = {
   readonly statistics: Statistics;
-  /** Support requests: of everybody, or of a maintainer the own ones. */
+  /** Support requests: of everybody, or the own ones of who may not list others'. */
   readonly requests: { readonly waiting: number; readonly handling: number } | undefined;
 };
 
 /** Numbers, each of which opens exactly what it counts; one's own first, for who does the work. */
 export const CountTiles = ({ statistics, requests }: Props) => {
   const { t } = useTranslation('statistics');
-  const { maintainerId } = useClaims();
+  const { maintainerId, roles } = useClaims();
+  // What the server counts for who may not list those of others.
+  const everybodys = may(roles, 'allSupport.read');
   const { counts, own, today, done, stoppedTotal, stopped } = statistics;
   const week = done.at(-1);
   const ofPlan = (
@@ -65,6 +115,13 @@ export const CountTiles = ({ statistics, requests }: Props) => {
           ]),
     ];
   };
+  const ofRequests = (waiting: string, handling: string): readonly Count[] =>
+    requests === undefined
+      ? []
+      : [
+          { name: waiting, value: requests.waiting, to: requestsOf('WAITING') },
+          { name: handling, value: requests.handling, to: requestsOf('HANDLING') },
+        ];
   const faults = stopped.reduce((sum, one) => sum + one.faults, 0);
   const others: readonly Count[] = [
     ...ofPlan(counts, {}),
@@ -80,44 +137,43 @@ export const CountTiles = ({ statistics, requests }: Props) => {
       ...{ name: 'stopped', value: stoppedTotal, alarm: stoppedTotal > 0 },
       ...{ to: { to: '.', hash: stoppedId }, note: t('faults', { count: faults }) },
     },
-    ...(requests === undefined
-      ? []
-      : [
-          { name: 'waiting', value: requests.waiting, to: requestsOf('WAITING') },
-          { name: 'handling', value: requests.handling, to: requestsOf('HANDLING') },
-        ]),
+    ...(everybodys ? ofRequests('waiting', 'handling') : []),
+  ];
+  const mine: readonly Count[] = [
+    ...(own && maintainerId !== null ? ofPlan(own, { manutentore: maintainerId }) : []),
+    ...(everybodys ? [] : ofRequests('ownWaiting', 'ownHandling')),
   ];
   return (
     <Root>
-      {own !== null && own !== undefined && maintainerId !== null && (
-        <Tiles title={t('mine')} counts={ofPlan(own, { manutentore: maintainerId })} />
-      )}
+      {mine.length > 0 && <Tiles title={t(everybodys ? 'mine' : 'mineAndRequests')} counts={mine} />}
       <Tiles title={t('everybody')} counts={others} />
     </Root>
   );
 };
 
+/** So many stay in one row; more are two rows where there is no room for all side by side. */
+const few = 3;
+const halfOf = (all: number): number => (all <= few ? all : Math.ceil(all / 2));
+
 const Tiles = ({ title, counts }: { readonly title: string; readonly counts: readonly Count[] }) => {
   const { t } = useTranslation('statistics');
   const language = useLanguage();
+  const all = counts.length;
   return (
     <Group aria-label={title}>
       <h2>{title}</h2>
-      <Grid>
+      <Cards data-few={all <= few || undefined} style={{ '--all': all, '--half': halfOf(all) }}>
         {counts.map(({ name, value, to, note, alarm = false }) => (
-          <Tile key={name} data-count={name}>
-            <Head>
-              <span>{t(`count.${name}`)}</span>
-            </Head>
-            <Value data-alarm={alarm || undefined}>
-              <Link {...to} aria-label={t('show', { count: value, what: t(`count.${name}`) })}>
-                {formatNumber(value, language)}
-              </Link>
-            </Value>
-            {note !== undefined && <small>{note}</small>}
-          </Tile>
+          <Card key={name} data-count={name} data-alarm={alarm || undefined}>
+            <Link {...to}>
+              <Head>{t(`count.${name}`)}</Head>
+              <b>{formatNumber(value, language)}</b>
+              {note !== undefined && <small>{note}</small>}
+              <Hidden>{t('show')}</Hidden>
+            </Link>
+          </Card>
         ))}
-      </Grid>
+      </Cards>
     </Group>
   );
 };

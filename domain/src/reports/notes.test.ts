@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { figuresOf } from './figures.ts';
+import { notesOf } from './notes.ts';
+import { noSums } from './sums.ts';
+
+const words = (name: string, values: object) => notesOf(name, { ...values }).map((note) => note.words);
+const timed = { ...noSums, timedMonths: 1, requiredTime: 160 };
+
+it('tells of a mean between few failures its interval, and that it only indicates', () => {
+  expect(words('mtbf', figuresOf({ ...timed, failures: 2, timedFailures: 2 }))).toEqual(['interval', 'indicative']);
+  expect(words('mtbf', figuresOf({ ...timed, failures: 9, timedFailures: 9 }))).toEqual(['interval']);
+});
+
+it('tells of no failure how long it ran at least, and nothing where that is not known', () => {
+  expect(notesOf('mtbf', figuresOf(timed))).toEqual([
+    { words: 'atLeast', gaps: { hours: 'operatingTime', from: 'mtbfLower' } },
+  ]);
+  expect(words('mtbf', figuresOf({ ...noSums, untimedMonths: 1 }))).toEqual([]);
+});
+
+it('tells of how many a share is, and of none nothing', () => {
+  const some = figuresOf({ ...noSums, preventiveDue: 3, scheduled: 2, labourPlannedMinutes: 60 });
+  const shares = ['preventiveEfficiency', 'scheduleCompliance', 'unplannedLabourRate'];
+  expect(shares.flatMap((name) => words(name, some))).toEqual(['onTime', 'onSchedule', 'ofLabour']);
+  expect(shares.flatMap((name) => words(name, figuresOf(noSums)))).toEqual([]);
+});
+
+it('tells why what is written off costs nothing', () => {
+  expect(words('idleCost', figuresOf({ ...noSums, pricedMonths: 2, depreciatedMonths: 2 }))).toEqual(['depreciated']);
+  expect(words('idleCost', figuresOf({ ...noSums, pricedMonths: 2, depreciatedMonths: 1 }))).toEqual(['split']);
+});
