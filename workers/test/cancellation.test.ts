@@ -1,36 +1,22 @@
 import type { Execute } from '@cadenza/commands/kernel/execute';
-import { interventionStream, seriesStream } from '@cadenza/domain/planning/events';
-import { interventionDecider } from '@cadenza/domain/planning/intervention';
-import { seriesDecider } from '@cadenza/domain/planning/series';
+import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
 import { equipment } from '@cadenza/domain/registry/equipment';
 import { testCompany } from '@cadenza/domain/testing/given-when-then';
-import { maintainerId, otherMaintainerId, sampleId, seriesId, weekly } from '@cadenza/domain/testing/planning-samples';
-import { fold } from '@cadenza/infra/event-store/fold';
-import type { JobRun } from '@cadenza/infra/jobs/jobs';
+import {
+  maintainerId,
+  officeCalendar,
+  otherMaintainerId,
+  sampleId,
+  seriesId,
+  weekly,
+} from '@cadenza/domain/testing/planning-samples';
 import type {} from '@cadenza/infra/postgres/testing/global-setup';
 import { describe, expect, test } from 'vitest';
 import { expandSeriesHandler } from '../src/planning/expand-series.ts';
 import { cancelPlansHandler } from '../src/registry/cancel-plans.ts';
 import { findLeftPlansHandler } from '../src/registry/find-left-plans.ts';
-import {
-  buildHarness,
-  type Harness,
-  onEachBackend,
-  onRecord,
-  project,
-  runJobs,
-  schedule,
-  silent,
-  today,
-} from './harness.ts';
-
-const run: JobRun = {
-  id: 'x',
-  correlationId: sampleId('c', 9),
-  attempt: 1,
-  logger: silent,
-  signal: new AbortController().signal,
-};
+import { buildHarness, type Harness, onEachBackend, onRecord, project, runJobs, schedule, today } from './harness.ts';
+import { machine, otherMachine, otherSeriesId, type PlannedMachine, planMachine, run } from './planned-machine.ts';
 
 /** The harness with read models, a weekly series of one maintainer and one of another. */
 const buildPlanned = async (build = () => buildHarness()) => {
@@ -100,55 +86,112 @@ describe('a maintainer who left', () => {
 });
 
 test('a machine that one occurrence alone was given is left to that occurrence: its series goes on elsewhere', async () => {
-  const { harness, seen } = await buildPlanned();
-  const own = sampleId('e', 7);
-  await expandBoth(harness);
-  await seen();
-  const { rows } = await harness.pool.query<{ id: string }>(
-    'select id from rm.planned_interventions where series_id = $1 and ordinal = 2',
-    [seriesId],
-  );
-  const id = rows[0]?.id ?? '';
-  await harness.execute({
-    permission: 'planning.manage',
-    actor: {
-      kind: 'person',
-      userId: sampleId('a', 9),
-      companyId: testCompany,
-      roles: ['ROLE_ADMIN'],
-      maintainerId: null,
+  const { on, deactivate, works, endsOf } = await planMachine();
+  await on(2, { type: 'ChangeIntervention', changes: { equipmentId: otherMachine } });
+  await deactivate({ id: otherMachine });
+  expect(await works({ cancelled: true })).toEqual([
+    { series_id: seriesId, ordinal: 2, completed: false, cancel_reason: 'deactivated:equipment' },
+  ]);
+  expect(await endsOf(seriesId)).toEqual([]);
+});
+
+test.each<[string, (planned: PlannedMachine) => Promise<void>]>([
+  [
+    'opened again when the series had ended',
+    async ({ on, complete, change }) => {
+      await complete(2);
+      await change({ type: 'CancelSeries', scope: 'following', ordinal: 1, reason: null });
+      await on(2, { type: 'ReopenIntervention' });
     },
-    commandId: sampleId('d', 9),
-    correlationId: sampleId('d', 9),
-    now: today,
-    stream: interventionStream(id),
-    decider: interventionDecider,
-    decide: async (state, context) => {
-      const series = await fold(harness.store, seriesStream(seriesId), seriesDecider, testCompany);
-      const facts = { series, ordinal: 2, actor: { canManage: true, ownMaintainerId: null } };
-      return interventionDecider.decide(
-        { type: 'ChangeIntervention', changes: { equipmentId: own }, facts },
-        state,
-        context,
-      );
+  ],
+  [
+    'left over from an earlier rule',
+    async ({ on, change }) => {
+      const to = { recurrenceId: sampleId('c', 3), rule: { value: 1, unit: 'month' } } as const;
+      await on(3, { type: 'NoteIntervention', notes: 'Portare la scala' });
+      for (const ordinal of [0, 1]) await on(ordinal, { type: 'CancelIntervention', reason: null });
+      const touched = [0, 1, 3].map((ordinal) => ({ ordinal, completed: false }));
+      await change({ type: 'ChangeRecurrence', scope: 'following', ordinal: 1, ...to, touched });
     },
+  ],
+])('what a series does not take along is cancelled by itself: %s', async (_, prepare) => {
+  const planned = await planMachine();
+  await prepare(planned);
+  await planned.deactivate();
+  expect(await planned.works()).toEqual([]);
+});
+
+describe('of a machine whose series is not listed as a whole, what was not listed stays', () => {
+  const elsewhere = { type: 'ChangeIntervention', changes: { equipmentId: otherMachine } } as const;
+  const to = (day: string): InterventionIntent => ({
+    ...{ type: 'MoveIntervention', start: `${day}T09:00:00Z`, end: `${day}T10:00:00Z`, calendar: officeCalendar },
   });
-  await seen();
-  const position = String(await harness.store.head());
-  const payload = {
-    companyId: testCompany,
-    kind: 'equipment',
-    id: own,
-    eventId: sampleId('e', 9),
-    position,
-    deactivatedAt: today,
-  };
-  await cancelPlansHandler(harness)(payload, run);
-  await seen();
-  const { rows: cancelled } = await harness.pool.query(
-    'select series_id, ordinal, cancel_reason from rm.planned_interventions where cancelled',
-  );
-  expect(cancelled).toEqual([{ series_id: seriesId, ordinal: 2, cancel_reason: 'deactivated:equipment' }]);
+  const left = [{ series_id: seriesId, ordinal: 2 }];
+
+  const ways: [string, (planned: PlannedMachine) => Promise<void>, string][] = [
+    ['was given to another machine alone', ({ on }) => on(2, elsewhere), '2026-03-26'],
+    ['was moved into the past', ({ on }) => on(2, to('2026-02-24')), '2026-02-26'],
+    [
+      'was done on another machine and opened again',
+      async ({ on, complete, give }) => {
+        await give(otherMachine);
+        await complete(2);
+        await give(machine);
+        await on(2, { type: 'ReopenIntervention' });
+      },
+      '2026-03-26',
+    ],
+  ];
+  test.each(ways)('where it %s, and is moved and completed', async (_, prepare, day) => {
+    const planned = await planMachine();
+    const { harness, seen, expand, on, complete, deactivate, works, endsOf } = planned;
+    await prepare(planned);
+    await deactivate();
+    expect(await works()).toMatchObject(left);
+    expect(await works({ cancelled: true })).toHaveLength(15);
+    // The other series was listed as a whole, and one event ends it.
+    expect([await endsOf(seriesId), await endsOf(otherSeriesId)]).toEqual([[8], [0]]);
+
+    await expand('2026-06-30');
+    await findLeftPlansHandler(harness)({}, run);
+    expect((await harness.jobs.depths()).cancelPlans).toMatchObject({ waiting: 0 });
+    await deactivate();
+    await on(2, to(day));
+    await complete(2);
+    await seen();
+    expect(await works()).toMatchObject([{ ...left[0], completed: true }]);
+  });
+
+  test.each([2, 7])('where a run was cut off after %d commands, and the next finishes', async (killedAfter) => {
+    const { expand, on, deactivate, works } = await planMachine();
+    await on(2, elsewhere);
+    await expect(deactivate({ killedAfter })).rejects.toThrow('killed');
+    expect(await works()).toHaveLength(16 - killedAfter);
+    await deactivate();
+    await expand('2026-06-30');
+    expect(await works()).toMatchObject(left);
+  });
+
+  test('where attempts find a part of it each, not in the order of the series', async () => {
+    const { on, deactivate, works } = await planMachine();
+    await on(2, elsewhere);
+    await on(5, to('2026-03-03'));
+    for (let attempt = 0; (await works()).length > 1; attempt++) {
+      expect(attempt).toBeLessThan(16);
+      await deactivate({ atOnce: 1 }).catch((error: Error) => expect(error.message).toContain('are left'));
+    }
+    expect(await works()).toMatchObject(left);
+  });
+
+  test('where the series goes on with another machine: it is not ended', async () => {
+    const { expand, give, deactivate, works, endsOf } = await planMachine();
+    await give(otherMachine, { scope: 'following', ordinal: 3 });
+    await deactivate();
+    await expand('2026-05-08');
+    const there = (await works()).map(({ series_id, ordinal }) => [series_id, ordinal]);
+    expect(there).toEqual([3, 4, 5, 6, 7, 8].map((ordinal) => [seriesId, ordinal]));
+    expect(await endsOf(seriesId)).toEqual([]);
+  });
 });
 
 onEachBackend('a deactivation whose job was lost with its queue', (build) => {

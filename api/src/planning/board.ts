@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { interventionStream, seriesStream } from '@cadenza/domain/planning/events';
-import { flag, type PlannedColumns } from '@cadenza/projections/planning/queries-of-columns';
+import { type BoardColumns, flag } from '@cadenza/projections/planning/queries-of-columns';
 import type { Services } from '../services.ts';
 
 /** UUIDs in 16 bytes each, one behind the other, in base64. */
@@ -29,7 +29,7 @@ const placesOf = (flags: readonly number[], bit: number): number[] =>
   flags.flatMap((value, at) => ((value & bit) > 0 ? [at] : []));
 
 /** A window in the shape of `BoardWorks` of the schema: columns in the order of the works, and everything they name once. */
-export const boardOf = ({ behind }: { behind: Pick<Services['behind'], 'any' | 'since'> }, all: PlannedColumns) => {
+export const boardOf = ({ behind }: { behind: Pick<Services['behind'], 'any' | 'since'> }, all: BoardColumns) => {
   const columns = shownOf(all);
   const [series, equipment, interventions] = [dictionary(), dictionary(), dictionary()];
   const [types, maintainers, people] = [dictionary(), dictionary(), dictionary()];
@@ -49,6 +49,7 @@ export const boardOf = ({ behind }: { behind: Pick<Services['behind'], 'any' | '
     maintainers: columns.maintainerId.map((id) => (id === null ? null : maintainers.place(id))),
     recurring: placesOf(columns.flags, flag.recurring),
     faults: placesOf(columns.flags, flag.fault),
+    begun: placesOf(columns.flags, flag.begun),
     notes: columns.notes.flatMap((text, work) => (text === null ? [] : [{ work, text }])),
     progress: columns.progress,
     durations: columns.durationMinutes,
@@ -90,14 +91,14 @@ export const boardOf = ({ behind }: { behind: Pick<Services['behind'], 'any' | '
 };
 
 /** Without what has no place in time. */
-const shownOf = (columns: PlannedColumns): PlannedColumns => {
+const shownOf = (columns: BoardColumns): BoardColumns => {
   if (!columns.start.includes(null)) return columns;
   const kept = columns.start.map((start, at) => start !== null && columns.end[at] !== null);
   const entries = Object.entries(columns).map(([name, column]) => [
     name,
     Array.isArray(column) ? column.filter((_, at) => kept[at]) : column,
   ]);
-  return Object.fromEntries(entries) as PlannedColumns;
+  return Object.fromEntries(entries) as BoardColumns;
 };
 
 /** Names an answer: two that are equal have the same. */

@@ -22,7 +22,7 @@ const change = <T>(value: z.ZodType<T>, apply: (change: Change, value: T) => Pro
 
 /** `PUT …/{id}/fields {field, value}`: one field, each its own command. */
 const changes = {
-  note: change(textIn, ({ asked, id, seen }, notes) => noteWithNames(asked, id, notes, seen)),
+  note: change(textIn, ({ asked, id, seen }, notes) => noteWithNames(asked, id, { notes, seen })),
   guasto: change(statedFlagIn, ({ asked, id }, isFault) => work(asked, id, { type: 'MarkFault', fault: isFault })),
   durataInterventoInOre: change(hoursIn, ({ asked, id }, minutes) => work(asked, id, { type: 'SetDuration', minutes })),
   avanzamento: change(numberIn, ({ asked, id }, percent) => work(asked, id, { type: 'SetProgress', percent })),

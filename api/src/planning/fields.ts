@@ -1,12 +1,12 @@
 import { ownId } from '@cadenza/commands/kernel/own-ids';
-import { completeIntervention, deleteIntervention, tickLine, work } from '@cadenza/commands/planning/change';
+import { deleteIntervention, tickLine, work } from '@cadenza/commands/planning/change';
 import { editIntervention } from '@cadenza/commands/planning/edit';
 import type { PlanningContext } from '@cadenza/commands/planning/planning-context';
-import { signByName } from '@cadenza/commands/planning/proof';
+import { removePhoto, signByName } from '@cadenza/commands/planning/proof';
 import { rejoinSeries } from '@cadenza/commands/planning/rejoin';
 import type { Saved } from '@cadenza/commands/planning/saved';
 import { scheduleIntervention } from '@cadenza/commands/planning/schedule';
-import { type FieldError, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { ProjectionName } from '@cadenza/projections/kernel/types';
 import { plannedDetail, plannedWindow, windowColumns } from '@cadenza/projections/planning/queries';
@@ -27,8 +27,11 @@ import { answeredRequest } from '../support/read.ts';
 import { anomalyChoices } from './anomaly-choices.ts';
 import { boardOf, tagOf } from './board.ts';
 import { closedDayFields } from './closed-day.ts';
+import { completeWithNames, setDurationWithNames } from './duration.ts';
 import { equipmentPlaces } from './equipment-places.ts';
+import { fault } from './inputs.ts';
 import { addWorkLine, moveWorkLine, removeWorkLine } from './line-fields.ts';
+import { isBackwards } from './list-query.ts';
 import { moveOf, scopeOf } from './move-input.ts';
 import { noteWithNames } from './note.ts';
 import { addSparePart, changeSparePart, partToGraphql, removeSparePart, totalToGraphql } from './parts.ts';
@@ -45,9 +48,6 @@ const maxInWindow = 5_000;
 /** Column by column, as our own board asks: what it stays smooth with (`npm run bench -- board`). */
 const maxOnBoard = 25_000;
 const reads: readonly ProjectionName[] = ['planning', 'registry'];
-
-const fault = (field: string, code: string, params: FieldError['params'] = {}): Problem =>
-  new Problem(reject('invalid_fields', {}, [{ field, code, params }]));
 
 const ids = (field: string, given: readonly string[] | null | undefined): readonly string[] | undefined => {
   if (given === null || given === undefined) return undefined;
@@ -115,6 +115,7 @@ export const checkedPlannedList = (
   ] as const) {
     if (query[field] && !isUuid(query[field])) throw fault(field, 'invalid_id');
   }
+  if (isBackwards(query)) throw fault('to', 'end_before_start');
   const errors = pagingFaults(query);
   if (errors.length > 0) throw new Problem(reject('invalid_fields', {}, errors));
   return { ...query, sortBy, descending: query.descending ?? false };
@@ -243,35 +244,35 @@ export const planningFields: { Query: Pick<QueryResolvers, Queries>; Mutation: P
       deleteIntervention(by, id, scopeOf(scope), reason ?? null),
     ),
     tickChecklistLine: command(doWork, (by, { id, ...tick }) => tickLine(by, id, tick)),
-    setInterventionDuration: command(doWork, (by, { id, minutes }) =>
-      work(by, id, { type: 'SetDuration', minutes: minutes ?? null }),
+    setInterventionDuration: command(doWork, (by, { id, ...wish }) => setDurationWithNames(by, id, wish)),
+    noteIntervention: command(doWork, (by, { id, notes, ...wish }) =>
+      noteWithNames(by, id, { notes: notes?.trim() || null, ...wish }),
     ),
-    noteIntervention: command(doWork, (by, { id, notes, seen }) => noteWithNames(by, id, notes?.trim() || null, seen)),
-    setInterventionProgress: command(doWork, (by, { id, percent }) => work(by, id, { type: 'SetProgress', percent })),
-    markInterventionFault: command(doWork, (by, { id, fault: isFault }) =>
-      work(by, id, { type: 'MarkFault', fault: isFault }),
+    setInterventionProgress: command(doWork, (by, { id, percent, at }) =>
+      work(by, id, { type: 'SetProgress', percent, at: at ?? undefined }),
     ),
-    completeIntervention: command(doWork, (by, { id, durationMinutes, at }) =>
-      completeIntervention(by, id, { durationMinutes, at }),
+    markInterventionFault: command(doWork, (by, { id, fault: isFault, at }) =>
+      work(by, id, { type: 'MarkFault', fault: isFault, at: at ?? undefined }),
     ),
+    completeIntervention: command(doWork, (by, { id, ...wish }) => completeWithNames(by, id, wish)),
     reopenIntervention: command(doWork, (by, { id, reason }) => {
       if (reason.trim() === '') throw fault('reason', 'required');
       return work(by, id, { type: 'ReopenIntervention', reason });
     }),
-    addWorkLine: command(doWork, (by, { id, input }) => addWorkLine(by, id, input)),
-    removeWorkLine: command(doWork, (by, { id, lineId, removed }) => removeWorkLine(by, id, lineId, removed)),
-    moveWorkLine: command(doWork, (by, { id, lineId, afterId }) => moveWorkLine(by, id, lineId, afterId ?? null)),
+    addWorkLine: command(doWork, (by, { id, input, at }) => addWorkLine(by, id, input, at)),
+    removeWorkLine: command(doWork, (by, { id, lineId, removed, at }) => removeWorkLine(by, id, lineId, removed, at)),
+    moveWorkLine: command(doWork, (by, { id, lineId, afterId, at }) =>
+      moveWorkLine(by, id, lineId, afterId ?? null, at),
+    ),
     startWork: command(doWork, (by, { id, at }) => work(by, id, { type: 'StartWork', at: at ?? undefined })),
     stopWork: command(doWork, (by, { id, at }) => work(by, id, { type: 'StopWork', at: at ?? undefined })),
-    addSparePart: command(doWork, (by, { id, partId, input }) => addSparePart(by, id, partId, input)),
-    changeSparePart: command(doWork, (by, { id, partId, input, seen }) => changeSparePart(by, id, partId, input, seen)),
-    removeSparePart: command(doWork, (by, { id, partId }) => removeSparePart(by, id, partId)),
-    removeInterventionPhoto: command(doWork, (by, { id, photoId }) =>
-      work(by, id, { type: 'RemovePhoto', imageId: photoId }),
+    addSparePart: command(doWork, (by, { id, partId, input, at }) => addSparePart(by, id, partId, input, at)),
+    changeSparePart: command(doWork, (by, { id, partId, input, ...more }) =>
+      changeSparePart(by, id, partId, input, more),
     ),
-    signIntervention: command(doWork, (by, { id, name, durationMinutes }) =>
-      signByName(by, id, { name, durationMinutes }),
-    ),
+    removeSparePart: command(doWork, (by, { id, partId, at }) => removeSparePart(by, id, partId, at)),
+    removeInterventionPhoto: command(doWork, (by, { id, photoId, at }) => removePhoto(by, id, photoId, at)),
+    signIntervention: command(doWork, (by, { id, ...signing }) => signByName(by, id, signing)),
     rejoinSeries: command(manage, (by, { id }) => rejoinSeries(by, id)),
   },
 };

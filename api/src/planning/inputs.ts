@@ -60,6 +60,11 @@ export const timeIn = z
     description: 'ISO 8601; without an offset or a zone in brackets on the wall of the company',
   });
 
+/** An instant that a device has noted. */
+export const instantIn = z.iso
+  .datetime({ offset: true, abort: true, error: 'invalid_date_time' })
+  .refine(inPlausibleYear, outsideDays);
+
 const number = z
   .union([z.number(), z.string().meta({ pattern: String.raw`^-?\d+(\.\d+)?$` })], { error: 'invalid_number' })
   .refine((given) => given === '' || numberFromWire(given) !== undefined, { error: 'invalid_number' });
@@ -82,6 +87,8 @@ export const anomaliesIn = z
   .transform((given) => (orNone(given) ?? []).map((one) => (typeof one === 'string' ? one : one.id)));
 
 const shifts = ['next', 'previous', 'skip'] as const satisfies readonly NonWorkingShift[];
+/** What a series has; it always has one. */
+const statedShiftIn = z.enum(shifts, { error: 'invalid_choice' });
 export const shiftIn = z
   .enum([...shifts, ''], { error: 'invalid_choice' })
   .nullable()
@@ -120,6 +127,7 @@ export const editBody = z.looseObject({
   dataOraFine: timeIn.optional(),
   dataInizioPianificazione: dayIn.optional(),
   dataFinePianificazione: dayIn.optional(),
+  spostamentoNonLavorativo: statedShiftIn.optional(),
   durataInterventoInOre: hoursIn.optional(),
   completato: statedFlagIn.optional(),
   guasto: statedFlagIn.optional(),

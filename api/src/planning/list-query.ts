@@ -67,6 +67,15 @@ const flagOf = ({ filters }: Query, name: 'completato' | 'guasto'): boolean | nu
   throw fault(named(name), 'invalid_flag');
 };
 
+/** A window that ends before it begins holds nothing, and nobody means that. */
+export const isBackwards = ({
+  from,
+  to,
+}: {
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+}): boolean => typeof from === 'string' && typeof to === 'string' && Date.parse(to) <= Date.parse(from);
+
 /** The documented query of the list; days are those of the company's zone. Whatever it cannot read it refuses. */
 export const listQuery = (query: Query, zone: string): PlannedListQuery => {
   const { sortBy = 'dataOraInizio', ...paging } = pagingOf(query);
@@ -75,11 +84,13 @@ export const listQuery = (query: Query, zone: string): PlannedListQuery => {
     const text = readField(named(field), dayIn, query.filters[field] ?? null);
     return text && Temporal.PlainDate.from(text).add({ days: plus }).toZonedDateTime(zone).toInstant().toString();
   };
+  const [from, to] = [dayAt('dataInizio', 0), dayAt('dataFine', 1)];
+  if (isBackwards({ from, to })) throw fault(named('dataFine'), 'end_before_start');
   return {
     ...paging,
     sortBy: sorts[sortBy],
-    from: dayAt('dataInizio', 0),
-    to: dayAt('dataFine', 1),
+    from,
+    to,
     // A page counts what begins; the window of a calendar shows what runs into it, too.
     overlapping: !paging.rowsPerPage,
     id: idOf(query, 'id'),

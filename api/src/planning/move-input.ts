@@ -10,7 +10,7 @@ export const scopeOf = (scope: ScopeName | null | undefined): Scope => scopes[sc
 /** What no occurrence is without: left out it stays, and null says nothing that could be done. */
 const neverNull = [
   ...(['start', 'end', 'equipmentId', 'interventionId', 'interventionTypeId'] as const),
-  ...(['anomalyIds', 'fault', 'scope'] as const),
+  ...(['anomalyIds', 'fault', 'shift', 'scope'] as const),
 ];
 const timesLeft = ['start', 'end'] as const;
 
@@ -23,7 +23,7 @@ export const moveOf = ({ scope: _scope, ...edit }: MoveInput): Edit => {
   const errors = nulls.map((field) => ({ field, code: 'required' }));
   if (Object.keys(changes).length === 0) errors.push({ field: 'input', code: 'nothing_to_change' });
   if (errors.length > 0) throw new Problem(reject('invalid_fields', {}, errors));
-  const { start, end, equipmentId, interventionId, interventionTypeId, anomalyIds, fault: isFault } = changes;
+  const { start, end, equipmentId, interventionId, interventionTypeId, anomalyIds, fault: isFault, shift } = changes;
   return {
     ...changes,
     start: start ?? undefined,
@@ -33,6 +33,7 @@ export const moveOf = ({ scope: _scope, ...edit }: MoveInput): Edit => {
     interventionTypeId: interventionTypeId ?? undefined,
     anomalyIds: anomalyIds ?? undefined,
     fault: isFault ?? undefined,
+    shift: shift ?? undefined,
     left: left && { ...left, start: left.start ?? undefined, end: left.end ?? undefined },
   };
 };

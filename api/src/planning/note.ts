@@ -1,5 +1,5 @@
 import type { CommandContext } from '@cadenza/commands/kernel/command-context';
-import { noteIntervention } from '@cadenza/commands/planning/note';
+import { type NoteWish, noteIntervention } from '@cadenza/commands/planning/note';
 import type { PlanningServices } from '@cadenza/commands/planning/planning-context';
 import type { Saved } from '@cadenza/commands/planning/saved';
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
@@ -8,9 +8,10 @@ import { withNames } from '../registry/conflict.ts';
 /** Replaces the notes; a conflict names who wrote the present ones as a person reads it. */
 export const noteWithNames = async (
   asked: CommandContext<PlanningServices>,
-  ...wish: [id: string, notes: string | null, seen: string | null | undefined]
+  id: string,
+  wish: NoteWish,
 ): Promise<Saved | Rejection> => {
-  const saved = await noteIntervention(asked, ...wish);
+  const saved = await noteIntervention(asked, id, wish);
   if (!isRejection(saved) || saved.code !== 'conflict') return saved;
   const named = await withNames(asked, saved);
   const by = saved.params.by === '' ? '' : String(named.params.by);

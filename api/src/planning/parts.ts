@@ -39,6 +39,7 @@ export const partRefusal = async <Answer>(
 
 const names = { costCents: 'cost', 'seen.costCents': 'seen.cost' };
 type Asked = CommandContext<PlanningServices>;
+type At = string | null | undefined;
 type Answered = Promise<Saved | Rejection>;
 
 export const addSparePart = async (
@@ -46,8 +47,14 @@ export const addSparePart = async (
   id: string,
   partId: string | null | undefined,
   input: SparePartInput,
+  at: At,
 ): Answered => {
-  const added = { partId: partId ?? undefined, values: valuesOf(input), order: input.order ?? undefined };
+  const added = {
+    partId: partId ?? undefined,
+    values: valuesOf(input),
+    order: input.order ?? undefined,
+    at: at ?? undefined,
+  };
   return partRefusal(asked, (await addPart(asked, id, added)).saved, names);
 };
 
@@ -56,15 +63,17 @@ export const changeSparePart = async (
   id: string,
   partId: string,
   input: SparePartInput,
-  seen: SparePartSeen | null | undefined,
+  { seen, at }: { seen?: SparePartSeen | null | undefined; at?: At },
 ): Answered => {
   const change = {
     partId,
     values: valuesOf(input),
     order: input.order ?? undefined,
     seen: seen ? valuesOf(seen) : undefined,
+    at: at ?? undefined,
   };
   return partRefusal(asked, await changePart(asked, id, change), names);
 };
 
-export const removeSparePart = (asked: Asked, id: string, partId: string): Answered => removePart(asked, id, partId);
+export const removeSparePart = (asked: Asked, id: string, partId: string, at: At): Answered =>
+  removePart(asked, id, partId, at);

@@ -14,7 +14,7 @@ import { pictureOut } from '../rest/picture-answer.ts';
 import { bearerRoute, type Call, created, noContent, ok, type Route } from '../rest/route.ts';
 import { id, listOf } from '../rest/shapes.ts';
 import { reads as readsOfWork, refuse } from './answer.ts';
-import { fault, hoursIn, idIn, textIn } from './inputs.ts';
+import { fault, hoursIn, idIn, instantIn, textIn } from './inputs.ts';
 import { partsOf, photoShape, photosToWire, pictureNamed, signatureName } from './proof-wire.ts';
 import { inCompany, isShown, type ShownWhole } from './read.ts';
 
@@ -40,6 +40,14 @@ const refuseOfBody = (rejection: Rejection, call: Pick<Call, 'params'>): never =
 const notThere = reject('invalid_fields', {}, [{ field: 'pianificazioneInterventoId', code: 'not_found' }]);
 
 const positionOf = ({ position }: { position: bigint }) => ({ 'x-position': String(position) });
+
+const onItsWay = { format: 'date-time', description: 'When, where it was without a network and comes later' };
+
+/** Of when that was the fault is told by the name that is sent. */
+const atNamed = (rejection: Rejection, name: string): Rejection => ({
+  ...rejection,
+  errors: rejection.errors.map((error) => (error.field === 'at' ? { ...error, field: name } : error)),
+});
 
 const photoRoutes: readonly Route[] = [
   bearerRoute({
@@ -74,14 +82,17 @@ const photoRoutes: readonly Route[] = [
     path: base,
     summary: 'Adds a photo to a work, forty in all',
     permission: 'planning.work',
-    body: z.object({ pianificazioneInterventoId: idIn }),
+    body: z.object({
+      pianificazioneInterventoId: idIn,
+      aggiuntaIl: instantIn.optional().meta(onItsWay),
+    }),
     files: { image: { required: true, ...picture } },
     answers: { status: 201, schema: photoShape },
     handle: async (call, session) => {
-      const { pianificazioneInterventoId: workId } = call.body;
+      const { pianificazioneInterventoId: workId, aggiuntaIl: at } = call.body;
       const sent = [{ field: 'image', content: call.files.image.stream() }];
-      const saved = await addPhotos(commandFrom(call, session), workId, sent);
-      if (isRejection(saved)) return refuseOfBody(saved, call);
+      const saved = await addPhotos(commandFrom(call, session), workId, sent, at);
+      if (isRejection(saved)) return refuseOfBody(atNamed(saved, 'aggiuntaIl'), call);
       const [imageId] = saved.imageIds;
       const photo = saved.photos.find((one) => one.imageId === imageId);
       // A repeat of what was removed since.
@@ -125,9 +136,11 @@ const photoRoutes: readonly Route[] = [
 
 const noOthers = { requestImages: [], signature: null, supportRequestId: null };
 
-/** Of the file that is sent as `signature`, the fault is told by that name. */
+/** Of the file that is sent as `signature` the fault is told by that name. */
 const refuseSigning = (rejection: Rejection, call: Pick<Call, 'params'>): never => {
-  if (rejection.errors.some(({ field }) => field === 'signature')) throw new Problem(rejection);
+  const [error] = rejection.errors;
+  if (error?.field === 'signature') throw new Problem(rejection);
+  if (error?.field === 'at') throw new Problem(atNamed(rejection, 'firmatoIl'));
   return refuse(rejection, call);
 };
 
@@ -145,6 +158,12 @@ const signatureRoute = bearerRoute({
     durataInterventoInOre: hoursIn
       .optional()
       .meta({ description: 'How long it took, where that is said together with it' }),
+    firmatoIl: instantIn.optional().meta(onItsWay),
+    vistoIl: instantIn.optional().meta({
+      ...{ format: 'date-time' },
+      description:
+        'When the work had changed last as who signs saw it (`updatedAt` of GraphQL); left out, as it was when it was signed',
+    }),
   }),
   files: { signature: { required: false, ...picture } },
   answers: {
@@ -152,11 +171,11 @@ const signatureRoute = bearerRoute({
     schema: z.strictObject({ data: z.strictObject({ immagineFirma: z.string().nullable() }) }),
   },
   handle: async (call, session) => {
-    const { nome, durataInterventoInOre: durationMinutes } = call.body;
+    const { nome, durataInterventoInOre: durationMinutes, firmatoIl: at, vistoIl: seenAt } = call.body;
     const { signature } = call.files;
     const { name: first, surname } = session.claims;
     // Without a drawing the name is what signs, and is missed where there is none.
-    const by = { name: nome ?? (signature ? `${first} ${surname}` : ''), durationMinutes };
+    const by = { name: nome ?? (signature ? `${first} ${surname}` : ''), durationMinutes, at, seenAt };
     const asked = commandFrom(call, session);
     const workId = call.params.id ?? '';
     const drawn = signature && { field: 'signature', content: signature.stream() };

@@ -80,6 +80,7 @@ const editOf = async (call: Call<z.infer<typeof editBody>>, session: Session): P
     anomalyIds: body.pianificazioneInterventoAnomalie,
     planFrom: body.dataInizioPianificazione,
     planUntil: body.dataFinePianificazione,
+    shift: body.spostamentoNonLavorativo,
     durationMinutes: body.durataInterventoInOre,
     completed: body.completato,
     notes: body.note,

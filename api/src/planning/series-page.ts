@@ -1,11 +1,14 @@
 import { loadCalendar } from '@cadenza/commands/registry/calendar';
 import { dayOf, formatDay } from '@cadenza/domain/company/civil-date';
+import type { WorkingCalendar } from '@cadenza/domain/company/working-calendar';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
-import type { Occurrence } from '@cadenza/domain/planning/events';
+import { explains, plannedDay } from '@cadenza/domain/planning/closed-day';
+import type { LocalDate, NonWorkingShift, Occurrence } from '@cadenza/domain/planning/events';
 import { expansionLimit } from '@cadenza/domain/planning/expansion';
 import { courseAt } from '@cadenza/domain/planning/rule-days';
-import { movedDay } from '@cadenza/domain/planning/series-plan';
+import { movedDay, valuesAt } from '@cadenza/domain/planning/series-plan';
 import { closedDayOf } from '@cadenza/domain/planning/series-preview';
+import type { SeriesRules } from '@cadenza/domain/planning/series-state';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import type { ProjectionName } from '@cadenza/projections/kernel/types';
 import { type PlannedWhole, plannedOfSeries } from '@cadenza/projections/planning/queries';
@@ -20,7 +23,9 @@ const reads: readonly ProjectionName[] = ['planning', 'registry'];
 const stateOf = (row: PlannedWhole): SeriesWorkState => {
   if (row.cancelled) return 'CANCELLED';
   if (row.start === null) return 'SKIPPED';
-  return row.completed ? 'COMPLETED' : 'OPEN';
+  if (row.completed) return 'COMPLETED';
+  // As the board has it.
+  return row.begun || row.linesDone > 0 || row.progress > 0 ? 'STARTED' : 'OPEN';
 };
 
 /** What the rule alone says of an occurrence. */
@@ -30,6 +35,22 @@ const asGenerated = ({ ordinal, id, generatedDate }: PlannedWhole): Occurrence =
   generated: generatedDate,
   start: null,
 });
+
+/** On its day lies work of an earlier rule, which somebody had touched: it never was to be. */
+const isTakenByEarlier = ({ courses }: SeriesRules, { start, ordinal, generatedDate }: PlannedWhole): boolean =>
+  start === null && courseAt(courses, ordinal).keptDays.includes(generatedDate);
+
+/** Whether series and calendar, as they are by now, lead to the day on which it stands. */
+const standsByRule = (rules: SeriesRules, row: PlannedWhole, calendar: WorkingCalendar): boolean => {
+  const stands = standsOn(row);
+  return stands === null || explains(rules, asGenerated(row), stands, calendar);
+};
+
+/** The closed day that it has left; what was left on a day that was closed under it stands where its rule puts it. */
+const closedUnder = (rules: SeriesRules, row: PlannedWhole, calendar: WorkingCalendar): LocalDate | null => {
+  const closed = standsByRule(rules, row, calendar) ? closedDayOf(rules, asGenerated(row), calendar) : null;
+  return closed === standsOn(row) ? null : closed;
+};
 
 /** A series with all that it has or had, by day. */
 export const seriesField: QueryResolvers['plannedSeries'] = {
@@ -57,8 +78,15 @@ export const seriesField: QueryResolvers['plannedSeries'] = {
       loadCalendar(services.folds, companyId),
       closedReasons(services, companyId),
     ]);
-    const works = found.planned.rows.map((row): SeriesWork => {
+    const inForce = valuesAt(rules, endsAt === null ? found.planned.rows.length : Math.max(endsAt - 1, 0));
+    /** A work that has something else by itself says nothing of its series. */
+    const labelOf = <Field extends 'equipment' | 'intervention' | 'maintainer'>(field: Field): PlannedWhole[Field] =>
+      found.planned.rows.findLast((row) => (row[field]?.id ?? null) === inForce[`${field}Id`])?.[field] ?? last[field];
+    const listed = found.planned.rows.filter((row) => !isTakenByEarlier(rules, row));
+    const works = listed.map((row): SeriesWork => {
       const { own = {}, status } = found.works.get(row.ordinal) ?? {};
+      const stays = !row.recurring || (row.moved && row.start !== null);
+      const ruled = stays ? null : closedUnder(rules, row, calendar);
       return {
         id: row.id,
         generatedDate: row.generatedDate,
@@ -68,14 +96,14 @@ export const seriesField: QueryResolvers['plannedSeries'] = {
         own: row.completed ? [] : Object.keys(own),
         alone: row.cancelled && status === 'cancelled',
         maintainer: row.maintainer,
-        closed: row.start === null || !row.moved ? reasonOf(closedDayOf(rules, asGenerated(row), calendar)) : null,
+        closed: reasonOf(ruled),
       };
     });
     return {
       id,
-      equipment: last.equipment,
-      intervention: last.intervention,
-      maintainer: last.maintainer,
+      equipment: labelOf('equipment'),
+      intervention: labelOf('intervention'),
+      maintainer: inForce.maintainerId === null ? null : labelOf('maintainer'),
       recurrence: last.recurrence,
       rule: plan.rule,
       firstStart: plan.firstStart,
@@ -102,19 +130,33 @@ export const dayReason = async (
   const series = await inCompany(services, companyId, (db) => seriesRow(db, companyId, row.seriesId));
   if (!series) return null;
   const { rules } = series;
-  const occurrence = asGenerated(row);
   const [{ calendar }, reasonOf] = await Promise.all([
     loadCalendar(services.folds, companyId),
     closedReasons(services, companyId),
   ]);
   const course = courseAt(rules.courses, row.ordinal);
+  const stands = standsOn(row);
+  const byRule = standsByRule(rules, row, calendar);
+  const closed = row.moved ? null : closedUnder(rules, row, calendar);
   return {
     rule: course.rule,
     firstDay: course.anchor,
     generatedDate: row.generatedDate,
-    placedDate: formatDay(movedDay(rules, row.ordinal, dayOf(row.generatedDate))),
-    closed: reasonOf(closedDayOf(rules, occurrence, calendar)),
-    shift: rules.plan.shift,
+    placedDate: byRule ? formatDay(movedDay(rules, row.ordinal, dayOf(row.generatedDate))) : row.generatedDate,
+    closed: reasonOf(closed),
+    shift: closed === null ? rules.plan.shift : wentTo(closed, stands),
+    seriesShift: rules.plan.shift,
     alone: row.moved,
+    changedSince: !byRule && !row.moved,
   };
 };
+
+/** The day on which it is planned, on the wall of its series; null where its day was skipped. */
+const standsOn = ({ plannedTime, start, timeZone }: PlannedWhole): LocalDate | null => {
+  const planned = plannedTime?.start ?? start;
+  return planned === null ? null : plannedDay({ start: planned, timeZone });
+};
+
+/** Where it went, which is forwards where the day before is over, or where what stood there already was not to be skipped. */
+const wentTo = (closed: LocalDate, stands: LocalDate | null): NonWorkingShift =>
+  stands === null ? 'skip' : stands > closed ? 'next' : 'previous';

@@ -8,6 +8,7 @@ import { absencesBetween } from '@cadenza/projections/reports/queries-of-availab
 import type { Context } from '../graphql/context.ts';
 import type { PlanningSetup, QueryPlanningSetupArgs } from '../graphql/schema.gen.ts';
 import { problem } from '../kernel/problem.ts';
+import { fault } from './inputs.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
@@ -16,6 +17,7 @@ export const planningSetup = async (
   { from, to }: QueryPlanningSetupArgs,
   { services, session }: Context,
 ): Promise<PlanningSetup> => {
+  if (to < from) throw fault('to', 'end_before_start');
   const { companyId } = session.actor;
   const [company, days, { maintainers, absences }] = await Promise.all([
     services.folds.state(companyStream(companyId), companyDecider, companyId),
@@ -35,7 +37,10 @@ export const planningSetup = async (
     slotMinutes: settings.calendarIntervalTime,
     restWeekdays: weekdays.filter((day) => !settings.workingWeekdays.includes(day)),
     nonWorkingDays: [...days.values()]
-      .map(({ values }) => ({ day: String(values.day), type: String(values.type) }))
+      .map(({ values: { day, type, description } }) => ({
+        ...{ day: String(day), type: String(type) },
+        description: description == null ? null : String(description),
+      }))
       .filter(({ day }) => day >= from && day <= to)
       .sort((a, b) => a.day.localeCompare(b.day)),
     maintainers: maintainers.rows.map(({ id, values }) => ({

@@ -54,6 +54,7 @@ const wireNames: Readonly<Record<PlanningName, string>> = {
   to: 'dataFinePianificazione',
   shift: 'spostamentoNonLavorativo',
   start: 'dataOraInizio',
+  time: 'dataOraInizio',
   localStart: 'dataOraInizio',
   startsAt: 'dataOraInizio',
   actual: 'dataOraInizio',
@@ -67,6 +68,7 @@ const wireNames: Readonly<Record<PlanningName, string>> = {
   left: 'dataOraInizio',
   end: 'dataOraFine',
   endsAt: 'dataOraFine',
+  byWall: 'dataOraFine',
   generated: 'dataGenerata',
   rule: 'ricorrenzaId',
   value: 'ricorrenzaId',
@@ -75,7 +77,9 @@ const wireNames: Readonly<Record<PlanningName, string>> = {
   nextOrdinal: 'ricorrenzaId',
   keptDays: 'ricorrenzaId',
   standing: 'ricorrenzaId',
+  goneBefore: 'ricorrenzaId',
   occurrences: 'ricorrenzaId',
+  occurrence: 'ricorrenzaId',
   ordinal: 'ricorrenzaId',
   cut: 'troncata',
   more: 'troncata',
@@ -109,6 +113,7 @@ const wireNames: Readonly<Record<PlanningName, string>> = {
   signatureId: 'immagineFirma',
   picture: 'immagineFirma',
   sealed: 'immagineFirma',
+  overtaken: 'immagineFirma',
 };
 
 /** All names that refusals of planning may have in code, for the test that holds each to a documented one. */

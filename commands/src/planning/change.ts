@@ -25,14 +25,24 @@ export const tickLine = (
     { type: done ? 'TickLine' : 'UntickLine', lineId, lines: await linesOf(facts), at: at ?? undefined },
   ]);
 
-/** `at`: when it was pressed, where it waited for a network. */
+/** `at`: when it was pressed, where it waited for a network. `seen`: the duration that was there for who pressed, null for none. */
+type CompletionWish = {
+  durationMinutes?: number | null | undefined;
+  at?: string | null | undefined;
+  seen?: number | null | undefined;
+};
+
 export const completeIntervention = (
   asked: PlanningContext,
   id: string,
-  { durationMinutes, at }: { durationMinutes?: number | null | undefined; at?: string | null | undefined } = {},
+  { durationMinutes, at, seen }: CompletionWish = {},
 ) =>
   onOccurrence(asked, id, 'planning.work', async (facts) => [
-    await completion(asked, facts, { durationMinutes: durationMinutes ?? undefined, at: at ?? undefined }),
+    await completion(asked, facts, {
+      ...(typeof durationMinutes === 'number' && { durationMinutes }),
+      ...(seen !== undefined && { seen }),
+      ...(typeof at === 'string' && { at }),
+    }),
   ]);
 
 /** Whether a later rule has taken the work away: it has no place among those of the present one, and nothing follows it. */
@@ -61,7 +71,7 @@ export const deleteIntervention = async (asked: PlanningContext, id: string, sco
   });
   if (isRejection(saved) || saved.state.cancelled || saved.state.completed) return saved;
   return onOccurrence(asked, id, 'planning.manage', async ({ series, ordinal, state }) => {
-    const stays = state.frozen !== null || isCancelled(series, ordinal, state);
-    return stays ? [] : [{ type: 'CancelIntervention', reason }];
+    const gone = state.status === 'completed' || isCancelled(series, ordinal, state);
+    return gone ? [] : [{ type: 'CancelIntervention', reason }];
   });
 };

@@ -7,13 +7,14 @@ import type { PlanningContext } from './planning-context.ts';
 export const completion = async (
   { services, actor }: PlanningContext,
   facts: Facts,
-  { durationMinutes, at }: { durationMinutes?: number | undefined; at?: string | undefined } = {},
+  { durationMinutes, at, seen }: Pick<CompleteIntervention, 'durationMinutes' | 'at' | 'seen'> = {},
 ): Promise<CompleteIntervention> => {
   const [lines, required] = await Promise.all([linesOf(facts), signatureRequired(services.folds, actor.companyId)]);
   return {
     type: 'CompleteIntervention',
     ...(durationMinutes === undefined ? {} : { durationMinutes }),
     ...(at === undefined ? {} : { at }),
+    ...(seen === undefined ? {} : { seen }),
     lines,
     signatureRequired: required,
   };

@@ -17,6 +17,7 @@ export type Edit = {
   recurrenceId?: string | null | undefined;
   planFrom?: string | null | undefined;
   planUntil?: string | null | undefined;
+  shift?: string | undefined;
   /** Of one occurrence: the actual duration in minutes, and whether the work is done. */
   durationMinutes?: number | null | undefined;
   completed?: boolean | undefined;

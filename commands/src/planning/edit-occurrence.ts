@@ -4,6 +4,8 @@ import type { OwnField } from '@cadenza/domain/planning/events';
 import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
 import { isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
 import { untouched } from '@cadenza/domain/planning/intervention-state';
+import { addMinutes, minutesBetween, onTheMinute } from '@cadenza/domain/planning/recurrence';
+import { hasEnded, isGoneWithout, isWithoutSeries } from '@cadenza/domain/planning/reopening';
 import { courseOf, isDropped, type PlannedOccurrence } from '@cadenza/domain/planning/series-plan';
 import { loadCalendar } from '../registry/calendar.ts';
 import { completion } from './completion.ts';
@@ -20,14 +22,24 @@ export const occurrenceIntents = async (
 ): Promise<readonly InterventionIntent[] | Rejection> => {
   const errors = beyondOne(edit, facts);
   if (errors.length > 0) return reject('invalid_fields', {}, errors);
+  const planned = await aloneIntents(asked, edit, facts);
+  if (isRejection(planned)) return planned;
+  const done = await workIntents(asked, edit, facts);
+  return isRejection(done) ? done : [...planned, ...done];
+};
+
+/** What it has by itself from then on, and what of its series again where that is taken back. */
+const aloneIntents = async (
+  asked: PlanningContext,
+  edit: Edit,
+  facts: Facts,
+): Promise<readonly InterventionIntent[] | Rejection> => {
   const whole = await planIntents(asked, edit, facts);
   if (isRejection(whole)) return whole;
   const { back, rest } = backToSeries(edit, facts);
-  const planned = back.length > 0 ? await planIntents(asked, rest, facts) : whole;
-  if (isRejection(planned)) return planned;
-  const done = await workIntents(asked, edit, facts);
-  if (isRejection(done)) return done;
-  return [...(back.length > 0 ? [{ type: 'RejoinSeries' as const, fields: back }] : []), ...planned, ...done];
+  if (back.length === 0) return whole;
+  const planned = await planIntents(asked, rest, facts);
+  return isRejection(planned) ? planned : [{ type: 'RejoinSeries', fields: back }, ...planned];
 };
 
 /**
@@ -35,7 +47,8 @@ export const occurrenceIntents = async (
  * having the same by itself.
  */
 const backToSeries = (edit: Edit, { series, ordinal, state }: Facts): { back: OwnField[]; rest: Edit } => {
-  const stands = state.frozen === null && !isCancelled(series, ordinal, state);
+  const stands =
+    state.status !== 'completed' && !isCancelled(series, ordinal, state) && !isWithoutSeries(series, ordinal, state);
   const plan = edit.left && stands ? planInForce(series, ordinal, untouched) : null;
   if (!plan) return { back: [], rest: edit };
   const inSeries = (field: OwnField): boolean => {
@@ -44,6 +57,8 @@ const backToSeries = (edit: Edit, { series, ordinal, state }: Facts): { back: Ow
   };
   const named = fieldsOf(edit).filter((field) => field !== 'typeCode' && field in state.own && inSeries(field));
   const back = named.includes('interventionTypeId') ? [...named, 'typeCode' as const] : named;
+  // An undo takes back the change; it does not take the work away.
+  if (isGoneWithout(series, ordinal, state, back)) return { back: [], rest: edit };
   const left = Object.entries(edit).filter(([name]) => {
     const field = name === 'start' || name === 'end' || name === 'localStart' ? 'time' : name;
     return !back.some((one) => one === field);
@@ -51,13 +66,14 @@ const backToSeries = (edit: Edit, { series, ordinal, state }: Facts): { back: Ow
   return { back, rest: Object.fromEntries(left) };
 };
 
-/** Rule and period that differ from those of the series: one occurrence has none of its own. */
-const beyondOne = (edit: Edit, { series }: Facts): FieldError[] => {
+/** Rule and period that differ from those of the series: one occurrence has none of its own, and a series that has ended no other. */
+const beyondOne = (edit: Edit, { series, ordinal }: Facts): FieldError[] => {
   if (series.status === 'none') return [];
   const { plan } = series.rules;
-  return (['recurrenceId', 'planFrom', 'planUntil'] as const)
+  const code = hasEnded(series, ordinal) ? 'cannot_change' : 'of_series';
+  return (['recurrenceId', 'planFrom', 'planUntil', 'shift'] as const)
     .filter((field) => edit[field] !== undefined && edit[field] !== plan[field])
-    .map((field) => ({ field, code: 'of_series' }));
+    .map((field) => ({ field, code }));
 };
 
 /** What somebody has changed since one's own change left it so. */
@@ -129,7 +145,8 @@ const workIntents = async (
 /**
  * What an edit of the series asks of the occurrence in hand: it follows its series again in all that was said. What an
  * earlier rule or period left over is out of reach of the series, so it takes the values for itself. Duration and completion
- * belong to one occurrence: said of many, they are refused, unless they are so already.
+ * belong to one occurrence: said of many, they are refused, unless they are so already. A time of its own goes where it was asked
+ * to, and is the series' again only where that puts it there.
  */
 export const alignmentOf = async (
   asked: PlanningContext,
@@ -143,12 +160,31 @@ export const alignmentOf = async (
   if (errors.length > 0) return reject('invalid_fields', {}, errors);
   const done = recurs ? [] : await workIntents(asked, edit, facts);
   if (isRejection(done)) return done;
-  if (state.frozen !== null) return done;
+  if (state.status === 'completed') return done;
+  // The series leaves its day out now: nothing stands there that could follow it.
+  if (planInForce(series, ordinal, state) === null) return done;
   const occurrence = series.occurrences[ordinal];
-  if (occurrence && !isDropped(series.rules, occurrence))
-    return [{ type: 'RejoinSeries', fields: fieldsOf(edit) }, ...done];
-  const own = await planIntents(asked, edit, facts);
+  if (occurrence && !isDropped(series.rules, occurrence)) {
+    const apart = standsApart(edit, facts);
+    const fields = fieldsOf(edit).filter((field) => !(apart && field === 'time'));
+    const moved = apart ? await planIntents(asked, { start: edit.start, end: edit.end }, facts) : [];
+    if (isRejection(moved)) return moved;
+    return [{ type: 'RejoinSeries', fields }, ...moved, ...done];
+  }
+  const own = await aloneIntents(asked, edit, facts);
   return isRejection(own) ? own : [...own, ...done];
+};
+
+/** A work with a time of its own is asked to a place where its series, which goes by as many days, does not put it. */
+const standsApart = ({ start, end }: Edit, { series, ordinal, state }: Facts): boolean => {
+  const own = state.own.time;
+  if (own === undefined || (start === undefined && end === undefined)) return false;
+  const there = planInForce(series, ordinal, untouched);
+  if (there === null) return true;
+  const from = onTheMinute(start ?? own.start, there.timeZone);
+  const until =
+    end === undefined ? addMinutes(from, minutesBetween(own.start, own.end)) : onTheMinute(end, there.timeZone);
+  return there.start !== from || there.end !== until;
 };
 
 const ofOneOnly = ({ durationMinutes, completed }: Edit, { state }: Facts): FieldError[] => [

@@ -35,7 +35,7 @@ export const refusalOfDone = async (
   { series, ordinal, state }: Facts,
 ): Promise<Rejection | null> => {
   const plan = planInForce(series, ordinal, state);
-  if (series.status === 'none' || state.frozen === null || plan === null) return null;
+  if (series.status === 'none' || state.status !== 'completed' || plan === null) return null;
   const times = (['start', 'end'] as const).filter((field) => {
     const given = edit[field];
     return given && Date.parse(given) !== Date.parse(plan[field]);
@@ -47,7 +47,7 @@ export const refusalOfDone = async (
   const differing = [...times, ...values];
   if (differing.length === 0 || (await canFollow(asked, edit, series, firstOf({ scope, ordinal }, series))))
     return null;
-  if (times.length > 0 && state.status === 'completed') return reject('cannot_move_completed');
+  if (times.length > 0) return reject('cannot_move_completed');
   const errors = differing.map((field) => ({ field, code: 'cannot_change' }));
   return reject('invalid_fields', {}, errors);
 };

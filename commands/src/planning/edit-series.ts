@@ -1,16 +1,18 @@
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
+import { todayIn } from '@cadenza/domain/planning/expansion';
 import { planInForce } from '@cadenza/domain/planning/intervention-plan';
 import { instantToLocal, minutesBetween, onTheMinute } from '@cadenza/domain/planning/recurrence';
 import type { SeriesCommand, TouchedOccurrence } from '@cadenza/domain/planning/series-commands';
-import { valuesAt } from '@cadenza/domain/planning/series-plan';
+import { type PlannedOccurrence, valuesAt } from '@cadenza/domain/planning/series-plan';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { touchedOccurrences } from '@cadenza/projections/planning/queries-of-series';
 import { loadCalendar } from '../registry/calendar.ts';
 import type { Edit } from './edit-input.ts';
 import { changedReferences, ruleOf, typeCodeOf } from './edit-references.ts';
 import type { Facts } from './on-streams.ts';
+import { refusalOfPlannedAnew } from './planned-anew.ts';
 import type { PlanningContext } from './planning-context.ts';
-import { refusalOfInactive } from './still-in-use.ts';
+import { shiftOf } from './schedule.ts';
 
 /** What an edit asks of the series, in an order in which each command finds what it needs. */
 export const seriesCommands = async (
@@ -28,10 +30,12 @@ export const seriesCommands = async (
     recurrenceId: rules.plan.recurrenceId,
   });
   if (isRejection(references)) return references;
-  const inactive = await refusalOfPlannedAnew(asked, edit, facts);
+  const inactive = await refusalOfPlannedAnew(asked, edit, scope, facts);
   if (inactive) return inactive;
   const { calendar, timeZone } = await loadCalendar(asked.services.folds, companyId);
   const commands: SeriesCommand[] = [];
+  const shift = edit.shift === undefined ? undefined : shiftOf(edit.shift);
+  if (isRejection(shift)) return shift;
 
   const { recurrenceId } = edit;
   if (recurrenceId !== undefined && recurrenceId !== rules.plan.recurrenceId) {
@@ -51,7 +55,8 @@ export const seriesCommands = async (
       ordinal,
       start: local ?? instantToLocal(start, rules.plan.timeZone),
       startsAt: start,
-      ...(edit.end ? { durationMinutes: minutesBetween(...onMinutes(start, edit.end, rules.plan.timeZone)) } : {}),
+      ...durationAsked(start, edit.end, { plan, isOwn: state.own.time !== undefined }),
+      ...(edit.left && { back: true as const }),
       ...(state.own.time && plan ? { movedFrom: plan.localStart } : {}),
       calendar,
     });
@@ -85,24 +90,23 @@ export const seriesCommands = async (
       calendar,
     });
   }
+  if (shift !== undefined && shift !== rules.plan.shift) {
+    const touched = await touchedOf(asked, rules.plan.seriesId);
+    const today = todayIn(rules.plan.timeZone, asked.services.clock());
+    commands.push({ type: 'ChangeShift', scope, ordinal, shift, touched, today, calendar });
+  }
   return commands.sort((a, b) => placeOf(a) - placeOf(b));
 };
 
-/** Works of a series that are placed anew are so for what is in use: what the edit itself names, and what they keep. */
-const refusalOfPlannedAnew = async (
-  asked: PlanningContext,
-  { start, recurrenceId, ...edit }: Edit,
-  { series, ordinal, state }: Facts,
-): Promise<Rejection | undefined> => {
-  if (series.status === 'none') return undefined;
-  const { rules } = series;
-  const plan = planInForce(series, ordinal, state);
-  const moves = start !== undefined && plan !== null && Date.parse(start) !== Date.parse(plan.start);
-  const recurs = recurrenceId !== undefined && recurrenceId !== rules.plan.recurrenceId;
-  if (!moves && !recurs) return undefined;
-  const { equipmentId, interventionId, maintainerId, checklistId } = valuesAt(rules, ordinal);
-  const said = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
-  return refusalOfInactive(asked, { equipmentId, interventionId, maintainerId, checklistId, ...said });
+/** A length of its own that stays is not asked of the others. */
+const durationAsked = (
+  start: string,
+  end: string | undefined,
+  { plan, isOwn }: { plan: PlannedOccurrence | null; isOwn: boolean },
+): { durationMinutes?: number } => {
+  if (end === undefined || plan === null) return {};
+  const durationMinutes = minutesBetween(...onMinutes(start, end, plan.timeZone));
+  return isOwn && durationMinutes === plan.durationMinutes ? {} : { durationMinutes };
 };
 
 const onMinutes = (start: string, end: string, timeZone: string): [string, string] => [
@@ -110,9 +114,13 @@ const onMinutes = (start: string, end: string, timeZone: string): [string, strin
   onTheMinute(end, timeZone),
 ];
 
-/** A rule goes before the type that has none, and comes after the type that may have one; a period follows both. */
+/**
+ * A rule goes before the type that has none, and comes after the type that may have one; a period follows both, and what happens on closed
+ * days is said of works that stand where all else has put them.
+ */
 const placeOf = (command: SeriesCommand): number => {
   if (command.type === 'ChangeRecurrence') return command.rule === null ? 0 : 3;
+  if (command.type === 'ChangeShift') return 5;
   return command.type === 'RescheduleSeries' ? 1 : command.type === 'ChangeSeries' ? 2 : 4;
 };
 

@@ -33,17 +33,26 @@ const lastNoted = async (
   return undefined;
 };
 
+export type NoteWish = {
+  notes: string | null;
+  seen?: string | null | undefined;
+  at?: string | null | undefined;
+  writtenAt?: string | null | undefined;
+};
+
 /**
  * Replaces the notes. Where the writer says which they had seen (null: none) and there are others by now, a conflict that tells
- * the present ones, and by `by` and `at` who wrote them (an id) and when (an instant).
+ * the present ones, and by `by` and `at` who wrote them (an id) and when (an instant). `at`, `writtenAt`: as of `NoteIntervention`.
  */
 export const noteIntervention = async (
   asked: PlanningContext,
   id: string,
-  notes: string | null,
-  seen: string | null | undefined,
+  { notes, seen, at, writtenAt }: NoteWish,
 ): Promise<Saved | Rejection> => {
-  const intent = { type: 'NoteIntervention' as const, notes, ...(seen === undefined ? {} : { seen }) };
+  const intent = {
+    ...{ type: 'NoteIntervention' as const, notes, at: at ?? undefined, writtenAt: writtenAt ?? undefined },
+    ...(seen !== undefined && { seen }),
+  };
   const saved = await work(asked, id, intent);
   const isOurs = isRejection(saved) && saved.code === 'conflict' && saved.errors.length > 0;
   if (!isOurs) return saved;

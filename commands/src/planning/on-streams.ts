@@ -8,7 +8,12 @@ import {
 } from '@cadenza/domain/planning/events';
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
 import type { InterventionFacts, InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
-import { type ChecklistLineFact, linesInForce, planInForce } from '@cadenza/domain/planning/intervention-plan';
+import {
+  type ChecklistInForce,
+  type ChecklistLineFact,
+  linesInForce,
+  planInForce,
+} from '@cadenza/domain/planning/intervention-plan';
 import { type InterventionState, untouched } from '@cadenza/domain/planning/intervention-state';
 import { seriesDecider } from '@cadenza/domain/planning/series';
 import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
@@ -78,19 +83,24 @@ const seriesAndLines = async (asked: PlanningContext, id: string, { seriesId, or
 };
 
 /** The checklist of an occurrence as it is now. */
-export const linesOf = ({
+const checklistInForce = async ({
   series,
   ordinal,
   state,
   readLines,
-}: Omit<Facts, 'actor'>): Promise<readonly ChecklistLineFact[]> =>
-  readLines(planInForce(series, ordinal, state)?.checklistId ?? null);
+}: Omit<Facts, 'actor'>): Promise<ChecklistInForce> => {
+  const checklistId = planInForce(series, ordinal, state)?.checklistId ?? null;
+  return { checklistId, lines: await readLines(checklistId) };
+};
+
+export const linesOf = async (facts: Omit<Facts, 'actor'>): Promise<readonly ChecklistLineFact[]> =>
+  (await checklistInForce(facts)).lines;
 
 /** The ticks that lie on lines that count. */
 const tickedIn = async (facts: Omit<Facts, 'actor'>): Promise<readonly string[]> => {
   const { ticked } = facts.state;
   if (ticked.length === 0) return ticked;
-  const lines = new Set(linesInForce(facts.state, await linesOf(facts)).map((line) => line.id));
+  const lines = new Set(linesInForce(facts.state, await checklistInForce(facts)).map((line) => line.id));
   return ticked.filter((id) => lines.has(id));
 };
 
@@ -119,7 +129,7 @@ export const onOccurrence = async (
       if (isRejection(wanted)) return wanted;
       const decision = decideAll(wanted, facts, state, context);
       if (isRejection(decision) || decision.length === 0) return decision;
-      return (await refusalOfFuture(asked, wanted, { ...facts, state })) ?? decision;
+      return (await refusalOfFuture(asked, decision, { ...facts, state })) ?? decision;
     },
   });
   if (isRejection(done)) return done;

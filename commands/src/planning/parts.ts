@@ -3,7 +3,7 @@ import { madeId } from '../kernel/own-ids.ts';
 import { work } from './change.ts';
 import type { PlanningContext } from './planning-context.ts';
 
-type Added = Pick<Extract<PartCommand, { type: 'SetSparePart' }>, 'values' | 'order'>;
+type Added = Pick<Extract<PartCommand, { type: 'SetSparePart' }>, 'values' | 'order' | 'at'>;
 
 /** Adds a spare part under an id of the caller's, or one that follows from the command, so that a repeat adds nothing. */
 export const addPart = async (asked: PlanningContext, id: string, part: Added & { partId?: string | undefined }) => {
@@ -17,5 +17,5 @@ export const changePart = (
   change: Omit<Extract<PartCommand, { type: 'SetSparePart' }>, 'type' | 'isNew'>,
 ) => work(asked, id, { type: 'SetSparePart', isNew: false, ...change });
 
-export const removePart = (asked: PlanningContext, id: string, partId: string) =>
-  work(asked, id, { type: 'RemoveSparePart', partId });
+export const removePart = (asked: PlanningContext, id: string, partId: string, at?: string | null) =>
+  work(asked, id, { type: 'RemoveSparePart', partId, at: at ?? undefined });

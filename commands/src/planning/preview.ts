@@ -1,27 +1,27 @@
 import type { WorkingCalendar } from '@cadenza/domain/company/working-calendar';
-import { decideInTurn } from '@cadenza/domain/kernel/decider';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
-import { interventionStream, type SeriesEvent } from '@cadenza/domain/planning/events';
+import { interventionStream } from '@cadenza/domain/planning/events';
 import { expansion } from '@cadenza/domain/planning/expansion';
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
 import { isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
 import { evolveIntervention, type InterventionState, untouched } from '@cadenza/domain/planning/intervention-state';
-import { seriesDecider } from '@cadenza/domain/planning/series';
 import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
 import type { PlannedOccurrence } from '@cadenza/domain/planning/series-plan';
 import { type PreviewedWork, previewOf } from '@cadenza/domain/planning/series-preview';
-import { evolveSeries, type KnownSeries } from '@cadenza/domain/planning/series-state';
+import type { KnownSeries } from '@cadenza/domain/planning/series-state';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { worksOfSeries } from '@cadenza/projections/planning/queries-of-series';
 import { contextOf } from '../kernel/actor.ts';
 import { isAuthorised } from '../kernel/authorise.ts';
 import { loadCalendar } from '../registry/calendar.ts';
 import type { Scope } from './change.ts';
-import { reachOf, seriesEdit } from './edit.ts';
+import { reachOf, seriesEdit, withoutLeft } from './edit.ts';
 import type { Edit } from './edit-input.ts';
 import { alignmentOf, occurrenceIntents } from './edit-occurrence.ts';
 import { decideAll, type Facts, factsBeside, locate } from './on-streams.ts';
 import type { PlanningContext } from './planning-context.ts';
+import { foldedOn, seriesAfter } from './series-after.ts';
+import { refusalOfFuture } from './still-in-use.ts';
 
 type Found = { series: KnownSeries; ordinal: number; facts: Facts; works: Map<number, InterventionState> };
 type Changed = { series: KnownSeries; held: InterventionState };
@@ -39,13 +39,15 @@ export const previewEdit = async (
   let reversible = scope === 'one';
   const works = await previewed(asked, id, async (found, calendar) => {
     const { series, ordinal, facts } = found;
-    const reach = reachOf(series, edit, scope);
+    const reach = reachOf(found, edit, scope);
     if (isRejection(reach)) return reach;
     if (reach === 'one') {
       const intents = await occurrenceIntents(asked, edit, facts);
-      return isRejection(intents)
-        ? intents
-        : withHeld(series, intents, facts, contextOf(asked.actor, asked.services.clock()));
+      if (isRejection(intents)) return intents;
+      const events = decideAll(intents, facts, facts.state, contextOf(asked.actor, asked.services.clock()));
+      if (isRejection(events)) return events;
+      const held = events.reduce((state, event) => evolveIntervention(state, event), facts.state);
+      return (await refusalOfFuture(asked, events, facts)) ?? { series, held };
     }
     const changed = await throughSeries(asked, edit, reach, found, calendar);
     if (isRejection(changed)) return changed;
@@ -71,14 +73,13 @@ const throughSeries = async (
   const after = await changedBy(series, commands, context, calendar);
   if (isRejection(after)) return after;
   const behind = { ...facts, series: after, ordinal };
-  const { left: _left, ...following } = edit;
-  const intents = await alignmentOf(asked, following, behind);
+  const intents = await alignmentOf(asked, withoutLeft(edit), behind);
   return isRejection(intents) ? intents : withHeld(after, intents, behind, context);
 };
 
 /** The same edit with what the work in hand had; null where it changes the rule or the period, which make other works. */
 const backwards = (edit: Edit, plan: PlannedOccurrence): Edit | null => {
-  if ([edit.recurrenceId, edit.planFrom, edit.planUntil].some((value) => value !== undefined)) return null;
+  if ([edit.recurrenceId, edit.planFrom, edit.planUntil, edit.shift].some((value) => value !== undefined)) return null;
   const named = Object.entries(edit).filter(([, value]) => value !== undefined);
   const had: Edit = { ...plan, start: plan.start, end: plan.end };
   return Object.fromEntries(
@@ -96,7 +97,7 @@ const leadsBack = async (
 ): Promise<boolean> => {
   const { ordinal, facts, works } = found;
   const there = { series, ordinal, facts: { ...facts, series, state: held } };
-  const again = await throughSeries(asked, back, reach, there, calendar);
+  const again = await throughSeries(asked, { ...back, left: {} }, reach, there, calendar);
   if (isRejection(again)) return false;
   const workOf = (one: number): InterventionState => works.get(one) ?? untouched;
   const after = (one: number): InterventionState => (one === ordinal ? again.held : workOf(one));
@@ -116,7 +117,7 @@ export const previewDeletion = (
     const after = await changedBy(series, commands, context, calendar);
     if (isRejection(after)) return after;
     const behind = { ...facts, series: after };
-    const goes = facts.state.frozen === null && !isCancelled(after, ordinal, facts.state);
+    const goes = facts.state.status !== 'completed' && !isCancelled(after, ordinal, facts.state);
     return withHeld(
       after,
       goes || scope === 'one' ? [{ type: 'CancelIntervention', reason: null }] : [],
@@ -174,16 +175,10 @@ const changedBy = async (
   context: Context,
   calendar: WorkingCalendar,
 ): Promise<KnownSeries | Rejection> => {
-  const events = decideInTurn(seriesDecider, commands, series, context);
-  if (isRejection(events)) return events;
-  const after = folded(series, events);
-  const more = events.some(({ type }) => type === 'SeriesRecurrenceChanged' || type === 'SeriesPeriodChanged');
+  const decided = seriesAfter(series, commands, context);
+  if (isRejection(decided)) return decided;
+  const after = decided.series;
+  const more = decided.events.some(({ type }) => /^Series(Recurrence|Period|Shift)Changed$/.test(type));
   const added = more && after.status === 'active' ? expansion(after, { calendar, now: context.now }) : null;
-  return added === null ? after : folded(after, [added]);
+  return added === null ? after : foldedOn(after, [added]);
 };
-
-const folded = (series: KnownSeries, events: readonly SeriesEvent[]): KnownSeries =>
-  events.reduce<KnownSeries>((state, event) => {
-    const next = evolveSeries(state, event, state);
-    return next.status === 'none' ? state : next;
-  }, series);

@@ -78,37 +78,55 @@ const withPictures = async (
   });
 };
 
-/** Adds photos of a work; answers their ids, too. Sent again they are the same ones. */
+/** Adds photos of a work; answers their ids, too. Sent again they are the same ones. `at`: when that was, where it waited for a network. */
 export const addPhotos = async (
   asked: ProofContext,
   id: string,
   sent: readonly SentImage[],
+  at?: string,
 ): Promise<(Proven & { imageIds: readonly string[] }) | Rejection> => {
   const tooMany = tooManySent(sent, maxPhotos);
   if (tooMany) return tooMany;
   const ids = sent.map((_, n) => madeId(asked.actor, asked.commandId, `photo ${n} of ${id}`));
-  const intents: WithPictures = (photos) => async () => [{ type: 'AddPhotos', photos }];
+  const intents: WithPictures = (photos) => async () => [{ type: 'AddPhotos', photos, at }];
   const saved = await withPictures(asked, id, { sent, ids, intents });
   return isRejection(saved) ? saved : { ...saved, imageIds: ids };
 };
 
-export const removePhoto = (asked: PlanningContext, id: string, imageId: string): Promise<Saved | Rejection> =>
-  onOccurrence(asked, id, 'planning.work', async () => [{ type: 'RemovePhoto', imageId }]);
+export const removePhoto = (
+  asked: PlanningContext,
+  id: string,
+  imageId: string,
+  at?: string | null,
+): Promise<Saved | Rejection> =>
+  onOccurrence(asked, id, 'planning.work', async () => [{ type: 'RemovePhoto', imageId, at: at ?? undefined }]);
 
-/** `name`: of who signs. `durationMinutes`: how long it took, where that is said together with it. */
-type Signing = { name: string; durationMinutes?: number | null | undefined };
+/**
+ * `name`: of who signs. `durationMinutes`: how long it took, where that is said together with it. `at`: when that was, where it
+ * waited for a network; `seenAt`: what they had seen by then, as of `SignIntervention`.
+ */
+type Signing = {
+  name: string;
+  durationMinutes?: number | null | undefined;
+  at?: string | null | undefined;
+  seenAt?: string | null | undefined;
+};
 
 const signing =
-  ({ actor, commandId }: PlanningContext, id: string, { name, durationMinutes }: Signing): WithPictures =>
+  ({ actor, commandId }: PlanningContext, id: string, { name, durationMinutes, at, seenAt }: Signing): WithPictures =>
   ([picture = null]) =>
   async (facts) => [
-    ...(durationMinutes == null ? [] : [{ type: 'SetDuration' as const, minutes: durationMinutes }]),
+    ...(durationMinutes == null
+      ? []
+      : [{ type: 'SetDuration' as const, minutes: durationMinutes, at: at ?? undefined }]),
     {
       type: 'SignIntervention',
       signatureId: signatureIdOf(actor, commandId, id),
       name,
       picture,
       lines: await linesOf(facts),
+      at: at ?? undefined,
+      seenAt: seenAt ?? undefined,
     },
   ];
 

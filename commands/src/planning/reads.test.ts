@@ -114,8 +114,6 @@ const ofOne: Record<string, Command> = {
   'a note': ({ asked, id }) => work(asked(), id, { type: 'NoteIntervention', notes: 'Fatto' }),
   'a deletion': ({ asked, id }) => deleteIntervention(asked(), id, 'one', null),
   'a move': ({ asked, id }) => editIntervention(asked(), id, { start: '2026-03-10T08:00:00Z' }, 'one'),
-  'work that leaves a day': ({ asked, id }) =>
-    leaveDay(asked(), id, { day: '2026-03-09', calendar: { nonWorkingDays: new Set(), restWeekdays: new Set([1]) } }),
   'a schedule': ({ asked, input }) => scheduleIntervention(asked(), input),
   'an expansion': ({ asked, seriesId }) => expandSeries(asked(), seriesId, { until: '2026-04-30' }),
 };
@@ -148,6 +146,14 @@ describe('what a command reads', () => {
       'InterventionNoted',
       'ChecklistLineTicked',
     ]);
+  });
+
+  it('for work that leaves a day is each stream once for where it lies, and once for the move', async () => {
+    const { id, asked, counted, start } = fixture;
+    start();
+    const calendar = { nonWorkingDays: new Set<string>(), restWeekdays: new Set([1]) };
+    must(await leaveDay(asked(), id, { day: '2026-03-09', calendar }));
+    expect(counted()).toEqual({ planSeries: 2, intervention: 2 });
   });
 
   it('for a change of all is each stream once for the series and once for the occurrence, facts once, and once what is kept', async () => {

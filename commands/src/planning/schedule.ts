@@ -10,7 +10,7 @@ import { commandOf } from '../kernel/command-context.ts';
 import { madeId } from '../kernel/own-ids.ts';
 import { loadCalendar } from '../registry/calendar.ts';
 import { loadReferences } from '../registry/references.ts';
-import { claimRequest } from '../support/answering-work.ts';
+import { claimRequest, namedByRequest } from '../support/answering-work.ts';
 import { refusalOfAnomalies } from './anomalies.ts';
 import { ruleOf } from './edit-references.ts';
 import { checklistRefusal } from './facts.ts';
@@ -40,6 +40,14 @@ export type ScheduleInput = {
   /** What it answers: the work is a fault unless told, and does not recur. */
   supportRequestId?: string | null | undefined;
 };
+
+/** The equipment of a request cannot be chosen anew where that is planned, only in the request. */
+const ofRequest = (refused: Rejection): Rejection => ({
+  ...refused,
+  errors: refused.errors.map((error) =>
+    error.field === 'equipmentId' && error.code === 'inactive' ? { ...error, code: 'inactive_of_request' } : error,
+  ),
+});
 
 const shifts: readonly NonWorkingShift[] = ['next', 'previous', 'skip'];
 
@@ -95,11 +103,13 @@ export const scheduleIntervention = async (
         { field: 'maintainerId', kind: 'maintainer', id: input.maintainerId },
         { field: 'checklistId', kind: 'checklist', id: input.checklistId },
       ]);
-      if (isRejection(references)) return references;
+      if (isRejection(references)) return supportRequestId === null ? references : ofRequest(references);
       const { equipmentId } = input;
+      // What its request names was there when that was opened.
+      const before = supportRequestId === null ? undefined : await namedByRequest(asked, supportRequestId);
       const misfit =
         checklistRefusal(references.checklistId, input) ??
-        (await refusalOfAnomalies(services.folds, companyId, { equipmentId, anomalyIds }));
+        (await refusalOfAnomalies(services.folds, companyId, { equipmentId, anomalyIds, before }));
       if (misfit) return misfit;
       const { timeZone, calendar } = await loadCalendar(services.folds, companyId);
       const minutes = minutesOf(input, timeZone);

@@ -1,12 +1,15 @@
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
-import type { InterventionFacts, InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
+import type { InterventionEvent } from '@cadenza/domain/planning/events';
+import type { InterventionFacts } from '@cadenza/domain/planning/intervention-commands';
 import { planInForce } from '@cadenza/domain/planning/intervention-plan';
-import type { InterventionState } from '@cadenza/domain/planning/intervention-state';
+import { evolveIntervention, type InterventionState } from '@cadenza/domain/planning/intervention-state';
 import type { SeriesValues } from '@cadenza/domain/planning/series-plan';
 import { loadReferences } from '../registry/references.ts';
 import type { PlanningContext } from './planning-context.ts';
 
-type Named = Partial<Pick<SeriesValues, 'equipmentId' | 'interventionId' | 'maintainerId' | 'checklistId'>>;
+export type Named = {
+  [Field in 'equipmentId' | 'interventionId' | 'maintainerId' | 'checklistId']?: SeriesValues[Field] | undefined;
+};
 
 /** What a work keeps of what it names, where it is put into the future: nothing is planned anew for what was deactivated. */
 export const refusalOfInactive = async (
@@ -24,24 +27,18 @@ export const refusalOfInactive = async (
   return inactive.length > 0 ? reject('invalid_fields', {}, inactive) : undefined;
 };
 
-/** The same of what somebody asks of one work: to move it into the future, or to open it again there. */
+/** The same of what was decided of one work: to move it into the future, or to open it again there. It keeps what it has behind that. */
 export const refusalOfFuture = async (
   asked: PlanningContext,
-  intents: readonly InterventionIntent[],
+  events: readonly InterventionEvent[],
   { series, ordinal, state }: Pick<InterventionFacts, 'series' | 'ordinal'> & { state: InterventionState },
 ): Promise<Rejection | undefined> => {
   if (asked.actor.kind !== 'person') return undefined;
-  const plan = planInForce(series, ordinal, state);
-  const move = intents.find((intent) => intent.type === 'MoveIntervention');
-  const opens = state.status === 'completed' && intents.some(({ type }) => type === 'ReopenIntervention');
-  const start = Date.parse(move?.start ?? plan?.start ?? '');
-  const moves = move !== undefined && plan !== null && start !== Date.parse(plan.start);
-  if (plan === null || !(opens || moves) || start <= Date.parse(asked.services.clock())) return undefined;
-  // What is named by the same command is asked for by itself.
-  const kept: Record<string, unknown> = { ...plan };
-  for (const intent of intents) {
-    if (intent.type === 'ChangeIntervention') Object.assign(kept, intent.changes);
-    if (intent.type === 'AssignIntervention') kept.maintainerId = intent.maintainerId;
-  }
-  return refusalOfInactive(asked, kept as Named);
+  const after = events.reduce((one, event) => evolveIntervention(one, event), state);
+  const [before, plan] = [planInForce(series, ordinal, state), planInForce(series, ordinal, after)];
+  const opens = state.status === 'completed' && after.status === 'open';
+  const moves = events.some(({ type }) => type === 'InterventionMoved') && before?.start !== plan?.start;
+  if (plan === null || !(opens || moves) || Date.parse(plan.start) <= Date.parse(asked.services.clock()))
+    return undefined;
+  return refusalOfInactive(asked, plan);
 };

@@ -40,15 +40,28 @@ export const claimRequest = async (
   return done.code === 'not_found' ? unknown : done;
 };
 
-/** Where the work is now, by the log. */
-const outcomeOf = async ({ services, actor }: CommandContext, seriesId: string): Promise<WorkOutcome> => {
+/** What a request of the company names; undefined where there is none. */
+export const namedByRequest = async (
+  { services, actor }: CommandContext,
+  supportRequestId: string,
+): Promise<{ equipmentId: string; anomalyIds: readonly string[] } | undefined> => {
+  if (!isUuid(supportRequestId)) return undefined;
+  const { companyId } = actor;
+  const state = await services.folds.state(supportRequestStream(supportRequestId), supportRequestDecider, companyId);
+  return state.status === 'there' && state.companyId === companyId ? state : undefined;
+};
+
+type Outcome = { outcome: WorkOutcome; by?: string | undefined };
+
+/** Where the work is now, by the log; of what is completed, who did that. */
+const outcomeOf = async ({ services, actor }: CommandContext, seriesId: string): Promise<Outcome> => {
   const { companyId } = actor;
   const [series, work] = await Promise.all([
     services.folds.state(seriesStream(seriesId), seriesDecider, companyId),
     services.folds.state(interventionStream(occurrenceId(seriesId, 0)), interventionDecider, companyId),
   ]);
-  if (series.status === 'none' || isCancelled(series, 0, work)) return 'gone';
-  return work.status === 'completed' ? 'completed' : 'open';
+  if (series.status === 'none' || isCancelled(series, 0, work)) return { outcome: 'gone' };
+  return work.status === 'completed' ? { outcome: 'completed', by: work.durationSaid?.by } : { outcome: 'open' };
 };
 
 /** Times that the work changes while its request is brought to where it was. */
@@ -62,21 +75,21 @@ export const followWork = async (
   asked: CommandContext,
   { supportRequestId, seriesId }: { supportRequestId: string; seriesId: string },
 ): Promise<Rejection | undefined> => {
-  let outcome = await outcomeOf(asked, seriesId);
+  let now = await outcomeOf(asked, seriesId);
   for (let round = 0; round < rounds; round++) {
-    const wanted = outcome;
+    const wanted = now;
     const done = await asked.services.execute({
       ...commandOf({ ...asked, commandId: uuidV5(asked.commandId, `follow ${round}`) }),
       permission: 'support.manage',
       stream: supportRequestStream(supportRequestId),
       decider: supportRequestDecider,
       decide: (state, context) =>
-        supportRequestDecider.decide({ type: 'FollowWork', seriesId, outcome: wanted }, state, context),
+        supportRequestDecider.decide({ type: 'FollowWork', seriesId, ...wanted }, state, context),
     });
     // One that was deleted follows nothing.
     if (isRejection(done)) return done.code === 'not_found' ? undefined : done;
-    outcome = await outcomeOf(asked, seriesId);
-    if (outcome === wanted) return undefined;
+    now = await outcomeOf(asked, seriesId);
+    if (now.outcome === wanted.outcome) return undefined;
   }
   return reject('conflict', { field: '', by: '', at: '' });
 };

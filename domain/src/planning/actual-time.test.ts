@@ -76,7 +76,7 @@ describe('when a work was done', () => {
       stateAfter(interventionDecider, [...clocked, ...doneWork, done(actual)]),
     );
     const open = planInForce(seriesAfter(), 1, stateAfter(interventionDecider, doneWork));
-    const rest = { durationMinutes: 75, lines: [], parts: [], photos: [] };
+    const rest = { durationMinutes: 75, progress: 0, lines: [], parts: [], photos: [] };
     if (plan === null || open === null) throw new Error('the work is planned');
     expect(sealOf({ ...plan, ...rest })).toBe(sealOf({ ...open, ...rest }));
   });

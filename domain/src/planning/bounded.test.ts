@@ -29,7 +29,7 @@ it('refuses all of a decision for one event outside of them, naming field and li
   });
   expect(decide({ day: '2026-03-02', text: 'four' })).toMatchObject({
     code: 'invalid_fields',
-    errors: [{ field: 'text', code: 'too_long' }],
+    errors: [{ field: 'text', code: 'too_long', params: { max: 3 } }],
   });
   expect(decide({ day: '+010827-01-01', text: '' })).toMatchObject({
     code: 'invalid_fields',

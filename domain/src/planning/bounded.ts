@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Decider } from '../kernel/decider.ts';
 import type { DomainEvent } from '../kernel/event.ts';
+import { faultOf } from '../kernel/field-fault.ts';
 import { isRejection, type Rejection, reject } from '../kernel/rejection.ts';
 import { dayOutOfRange } from './limits.ts';
 
@@ -36,5 +37,5 @@ const refusalOf = <E extends DomainEvent>({ type, data }: E, schemas: Schemas<E>
   const [issue] = parsed.error.issues;
   const field = String(issue?.path.findLast((part) => typeof part === 'string') ?? '');
   if (issue?.message === outOfRange) return dayOutOfRange(field);
-  return reject('invalid_fields', {}, [{ field, code: issue?.message ?? 'invalid' }]);
+  return reject('invalid_fields', {}, [{ field, ...(issue === undefined ? { code: 'invalid' } : faultOf(issue)) }]);
 };

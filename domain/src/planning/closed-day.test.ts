@@ -1,6 +1,20 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { workingCalendarOf } from '../company/working-calendar.ts';
-import { offClosedDay, plannedDay } from './closed-day.ts';
+import { decide, stateAfter } from '../testing/given-when-then.ts';
+import {
+  completed,
+  durationSet,
+  moved,
+  openedAgain,
+  reopened,
+  seriesAfter,
+  seriesHistory,
+} from '../testing/intervention-samples.ts';
+import { occurrence as placed, scheduled, seriesId, single } from '../testing/planning-samples.ts';
+import { isPlacedBySeries, offClosedDay, plannedDay } from './closed-day.ts';
+import type { InterventionEvent, SeriesEvent } from './events.ts';
+import { interventionDecider } from './intervention.ts';
+import { seriesDecider } from './series.ts';
 
 const timeZone = 'Europe/Rome';
 /** Rests at weekends and on Monday, 29 March 2027; the clocks change on the Sunday before. */
@@ -23,10 +37,78 @@ test.each([
   // Somebody chose to move it.
   ['skip', today, { start: '2027-03-30T06:00:00Z' }],
 ] as const)('with shift %s, on %s: %j', (shift, on, expected) => {
-  expect(offClosedDay(occurrence, { shift }, { calendar, today: on })).toEqual(expected);
+  expect(offClosedDay(occurrence, { shift }, { calendar, today: on })).toMatchObject(expected);
 });
 
 test('where nobody ever works it stays', () => {
   const never = workingCalendarOf([], []);
   expect(offClosedDay(occurrence, { shift: 'next' }, { calendar: never, today })).toBeNull();
+});
+
+describe('a work that lies where its series puts it', () => {
+  const series = decide(seriesDecider);
+  const closed = workingCalendarOf([1, 2, 3, 4, 5], ['2026-03-16']);
+  const leave = {
+    type: 'LeaveClosedDay',
+    ordinal: 1,
+    day: '2026-03-16',
+    calendar: closed,
+    today: '2026-03-02',
+  } as const;
+  const left: SeriesEvent = {
+    type: 'OccurrenceLeftClosedDay',
+    data: { seriesId, occurrence: placed(1, '2026-03-16', '2026-03-17T08:00') },
+  };
+
+  it('leaves a day that was closed, once, and stays part of its series', () => {
+    series.given(seriesHistory).when(leave).then([left]);
+    series
+      .given([...seriesHistory, left])
+      .when(leave)
+      .then([]);
+    const state = seriesAfter(left);
+    if (state.status === 'none') throw new Error('it is planned');
+    expect(state.occurrences[1]?.start).toBe('2026-03-17T08:00');
+    const move = {
+      type: 'RescheduleSeries',
+      scope: 'all',
+      ordinal: 0,
+      start: '2026-03-09T10:00',
+      calendar: closed,
+    } as const;
+    const [rescheduled] = series
+      .given([...seriesHistory, left])
+      .when(move)
+      .events();
+    expect(rescheduled?.data).toMatchObject({ occurrences: [{}, { start: '2026-03-17T10:00' }, {}] });
+  });
+
+  it('stays where that day is worked, where it lies elsewhere, was skipped, is no more, or is not there', () => {
+    const cancelled: SeriesEvent = {
+      type: 'SeriesCancelled',
+      data: { seriesId, scope: 'all', fromOrdinal: 0, reason: null },
+    };
+    for (const [given, when] of [
+      [seriesHistory, { ...leave, calendar: workingCalendarOf([1, 2, 3, 4, 5], []) }],
+      [seriesHistory, { ...leave, day: '2026-03-17' }],
+      [seriesHistory, { ...leave, ordinal: 2, day: '2026-03-25' }],
+      [seriesHistory, { ...leave, ordinal: 7 }],
+      [[...seriesHistory, cancelled], leave],
+    ] as const)
+      series.given(given).when(when).then([]);
+    series.given([]).when(leave).then('not_found');
+  });
+
+  it('is none that was moved or completed by itself, or that does not recur', () => {
+    const recurring = seriesAfter();
+    const is = (...events: InterventionEvent[]): boolean =>
+      isPlacedBySeries(recurring, stateAfter(interventionDecider, events));
+    expect(is()).toBe(true);
+    expect(is(durationSet(20))).toBe(true);
+    expect(is(moved)).toBe(false);
+    expect(is(completed, reopened)).toBe(false);
+    expect(is(completed, openedAgain)).toBe(true);
+    const once = stateAfter(seriesDecider, [scheduled(single)]);
+    expect(isPlacedBySeries(once, interventionDecider.initialState())).toBe(false);
+  });
 });

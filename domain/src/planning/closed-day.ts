@@ -1,8 +1,14 @@
-import { shiftToWorkingDay, type WorkingCalendar } from '../company/working-calendar.ts';
-import type { Instant, LocalDate } from './events.ts';
+import { dayOf, formatDay } from '../company/civil-date.ts';
+import { isWorkingDay, shiftToWorkingDay, type WorkingCalendar } from '../company/working-calendar.ts';
+import type { Decision } from '../kernel/decider.ts';
+import type { Instant, LocalDate, LocalDateTime, Occurrence, SeriesEvent } from './events.ts';
+import { holding } from './held.ts';
+import type { InterventionState } from './intervention-state.ts';
+import { dayOutOfRange } from './limits.ts';
 import { instantToLocal, localToInstant } from './recurrence.ts';
-import type { PlannedOccurrence } from './series-plan.ts';
-import type { SeriesPlan } from './series-state.ts';
+import type { LeaveClosedDay } from './series-commands.ts';
+import { courseOf, endsInRange, movedDay, type PlannedOccurrence, planOf } from './series-plan.ts';
+import type { KnownSeries, SeriesPlan, SeriesRules, SeriesState } from './series-state.ts';
 
 /** The day on which an occurrence lies, where its series lives. */
 export const plannedDay = ({ start, timeZone }: Pick<PlannedOccurrence, 'start' | 'timeZone'>): LocalDate =>
@@ -17,11 +23,52 @@ export const offClosedDay = (
   occurrence: Pick<PlannedOccurrence, 'start' | 'timeZone'>,
   { shift }: Pick<SeriesPlan, 'shift'>,
   { calendar, today }: { calendar: WorkingCalendar; today: LocalDate },
-): { start: Instant } | null => {
+): { start: Instant; local: LocalDateTime } | null => {
   const { start, timeZone } = occurrence;
   const [day = '', time = ''] = instantToLocal(start, timeZone).split('T');
   const next = shiftToWorkingDay(day, 'next', calendar);
   const before = shift === 'previous' ? shiftToWorkingDay(day, 'previous', calendar) : null;
   const target = before !== null && (before >= today || day < today) ? before : next;
-  return target === null ? null : { start: localToInstant(`${target}T${time}`, timeZone) };
+  if (target === null) return null;
+  const local = `${target}T${time}`;
+  return { start: localToInstant(local, timeZone), local };
+};
+
+/**
+ * Whether a rule puts work on the day where it stands, or sends it there from a closed one, whichever way that was. What is completed may
+ * have been put there by the series as it was before.
+ */
+export const explains = (
+  rules: SeriesRules,
+  { ordinal, generated }: Pick<Occurrence, 'ordinal' | 'generated'>,
+  stands: LocalDate,
+  calendar: WorkingCalendar,
+): boolean => {
+  const day = formatDay(movedDay(rules, ordinal, dayOf(generated)));
+  return (
+    day === stands ||
+    (!isWorkingDay(day, calendar) &&
+      (['next', 'previous'] as const).some((way) => shiftToWorkingDay(day, way, calendar) === stands))
+  );
+};
+
+/** Whether a work lies where its series puts it, and not where somebody put it by itself, or where completion holds it. */
+export const isPlacedBySeries = (
+  series: SeriesState,
+  work: Pick<InterventionState, 'own' | 'frozen' | 'follows'>,
+): boolean => series.status !== 'none' && courseOf(series.rules).rule !== null && holding(work).time === undefined;
+
+export const leaveClosedDay = (
+  { ordinal, day, calendar, today }: LeaveClosedDay,
+  state: KnownSeries,
+): Decision<SeriesEvent> => {
+  const { rules, occurrences } = state;
+  const [lying, plan] = [occurrences[ordinal], planOf(state, ordinal)];
+  if (lying === undefined || plan === null || plannedDay(plan) !== day) return [];
+  const goal = offClosedDay(plan, rules.plan, { calendar, today });
+  if (goal === null || goal.start === plan.start) return [];
+  const { repeated: _repeated, ...rest } = lying;
+  const occurrence: Occurrence = { ...rest, start: goal.local };
+  if (!endsInRange(rules, occurrence)) return dayOutOfRange('start');
+  return [{ type: 'OccurrenceLeftClosedDay', data: { seriesId: plan.seriesId, occurrence } }];
 };

@@ -21,6 +21,7 @@ import {
   percent,
   reason,
   recurrenceRule,
+  saidThen,
   seriesScope,
   shift,
   typeCode,
@@ -39,6 +40,7 @@ const occurrence = z.strictObject({
   start: localDateTime.nullable(),
   repeated: z.literal(true).exactOptional(),
 });
+const ordinalRanges = occurrences(z.strictObject({ from: ordinal, to: ordinal }));
 const scoped = { seriesId: id, scope: seriesScope, fromOrdinal: ordinal };
 const ofOccurrence = { seriesId: id, occurrenceId: id };
 
@@ -54,7 +56,7 @@ const what = {
   notes,
 };
 
-const ticking = z.strictObject({ ...ofOccurrence, lineId: id, at: utcInstant.exactOptional() });
+const ticking = z.strictObject({ ...ofOccurrence, lineId: id, ...saidThen });
 
 /** What an occurrence is about, where it changes. */
 const changedWork = {
@@ -89,6 +91,7 @@ export const planningEventSchemas: {
     rule: recurrenceRule.nullable(),
     firstStart: localDateTime,
     durationMinutes: minutes,
+    byWall: z.literal(true).exactOptional(),
     planFrom: localDate.nullable(),
     planUntil: localDate.nullable(),
     timeZone: z.string().min(1).max(longestZone),
@@ -102,12 +105,14 @@ export const planningEventSchemas: {
     cut: z.boolean(),
     more: z.literal(true).exactOptional(),
   }),
+  OccurrenceLeftClosedDay: z.strictObject({ seriesId: id, occurrence }),
   SeriesRescheduled: z.strictObject({
     ...scoped,
     dayOffset,
     anchor: z.strictObject({ ordinal, day: localDate }).exactOptional(),
     startTime: localTime,
     durationMinutes: minutes,
+    byWall: z.literal(true).exactOptional(),
     occurrences: occurrences(occurrence),
   }),
   SeriesChanged: z.strictObject({
@@ -127,15 +132,17 @@ export const planningEventSchemas: {
     nextOrdinal: ordinal,
     keptDays: occurrences(localDate),
     standing: localDate.exactOptional(),
+    goneBefore: ordinalRanges.exactOptional(),
   }),
   SeriesPeriodChanged: z.strictObject({
     seriesId: id,
     planFrom: localDate.nullable(),
     planUntil: localDate.nullable(),
     occurrences: occurrences(occurrence),
-    dropped: occurrences(z.strictObject({ from: ordinal, to: ordinal })).nullable(),
+    dropped: ordinalRanges.nullable(),
     counted: z.literal(true).exactOptional(),
   }),
+  SeriesShiftChanged: z.strictObject({ seriesId: id, scope: seriesScope, shift, occurrences: occurrences(occurrence) }),
   SeriesCancelled: z.strictObject({ ...scoped, reason, planUntil: localDate.exactOptional() }),
   InterventionMoved: z.strictObject({ ...ofOccurrence, start: utcInstant, end: utcInstant }),
   InterventionAssigned: z.strictObject({ ...ofOccurrence, maintainerId: optionalId }),
@@ -144,12 +151,12 @@ export const planningEventSchemas: {
     ...ofOccurrence,
     fields: z.array(ownField).min(1).max(ownField.options.length),
   }),
-  InterventionNoted: z.strictObject({ ...ofOccurrence, notes }),
-  InterventionFaultMarked: z.strictObject({ ...ofOccurrence, fault: z.boolean() }),
+  InterventionNoted: z.strictObject({ ...ofOccurrence, notes, ...saidThen }),
+  InterventionFaultMarked: z.strictObject({ ...ofOccurrence, fault: z.boolean(), ...saidThen }),
   ChecklistLineTicked: ticking,
   ChecklistLineUnticked: ticking,
-  InterventionDurationSet: z.strictObject({ ...ofOccurrence, minutes: minutes.nullable() }),
-  InterventionProgressSet: z.strictObject({ ...ofOccurrence, percent }),
+  InterventionDurationSet: z.strictObject({ ...ofOccurrence, minutes: minutes.nullable(), ...saidThen }),
+  InterventionProgressSet: z.strictObject({ ...ofOccurrence, percent, ...saidThen }),
   InterventionCompleted: z.strictObject({
     ...ofOccurrence,
     plan: z.strictObject({ ...what, start: utcInstant, end: utcInstant, generated: localDate }),
@@ -168,7 +175,19 @@ export const planningEventSchemas: {
     actual: z.strictObject({ start: utcInstant, end: utcInstant }).exactOptional(),
     at: utcInstant.exactOptional(),
   }),
-  InterventionReopened: z.strictObject({ ...ofOccurrence, reason }),
+  InterventionReopened: z.strictObject({
+    ...ofOccurrence,
+    reason,
+    own: z
+      .strictObject({
+        ...changedWork,
+        time: z.strictObject({ start: utcInstant, end: utcInstant }).exactOptional(),
+        maintainerId: optionalId.exactOptional(),
+        fault: z.boolean().exactOptional(),
+        notes: notes.exactOptional(),
+      })
+      .exactOptional(),
+  }),
   InterventionCancelled: z.strictObject({ ...ofOccurrence, reason }),
   ...partEventSchemas,
   ...proofEventSchemas,

@@ -1,7 +1,7 @@
 import type { NonWorkingShift } from '../company/working-calendar.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import type { LineEvent } from './line-events.ts';
-import type { OfOccurrence } from './of-occurrence.ts';
+import type { OfOccurrence, SaidThen } from './of-occurrence.ts';
 import type { PartEvent } from './part-events.ts';
 import type { ProofEvent } from './proof-events.ts';
 import type { RunEvent } from './run-events.ts';
@@ -60,6 +60,8 @@ export type SeriesScheduled = DomainEvent<
     anomalyIds: readonly string[];
     firstStart: LocalDateTime;
     durationMinutes: number;
+    /** The minutes are those of the wall: a series over midnight ends by the clock. */
+    byWall?: true;
     planFrom: LocalDate | null;
     planUntil: LocalDate | null;
     timeZone: string;
@@ -96,8 +98,18 @@ export type SeriesRescheduled = DomainEvent<
     anchor?: { ordinal: number; day: LocalDate };
     startTime: string;
     durationMinutes: number;
+    byWall?: true;
     occurrences: Occurrence[];
   }
+>;
+
+/**
+ * The day on which the series had put an occurrence was closed under it, and it goes where its rule has work of closed days go. So it
+ * still lies where its series says: a later move of the series takes it along.
+ */
+export type OccurrenceLeftClosedDay = DomainEvent<
+  'OccurrenceLeftClosedDay',
+  { seriesId: string; occurrence: Occurrence }
 >;
 
 /** Other changes of many, from `fromOrdinal` on; a field that is absent stays. */
@@ -126,6 +138,7 @@ export type SeriesChanged = DomainEvent<
  * what the others are counted from. Those behind it that nobody has touched are gone; the new ones begin with
  * `nextOrdinal`. On `keptDays` lies work that stays, as somebody has touched it: the new rule leaves these days out.
  * `standing` is where the series had put the first by then, where that is another day: the new ones are counted from it.
+ * `goneBefore`: said of all, those before it that are on none of its days, of which what nobody has touched is gone, too.
  */
 export type SeriesRecurrenceChanged = DomainEvent<
   'SeriesRecurrenceChanged',
@@ -139,7 +152,17 @@ export type SeriesRecurrenceChanged = DomainEvent<
     nextOrdinal: number;
     keptDays: LocalDate[];
     standing?: LocalDate;
+    goneBefore?: OrdinalRange[];
   }
+>;
+
+/**
+ * Another rule for days that are not worked, of the whole series from now on. `occurrences` are those that it puts elsewhere of what is
+ * still to come and nobody has touched.
+ */
+export type SeriesShiftChanged = DomainEvent<
+  'SeriesShiftChanged',
+  { seriesId: string; scope: SeriesScope; shift: NonWorkingShift; occurrences: Occurrence[] }
 >;
 
 /** Ordinals, both ends included. */
@@ -175,10 +198,12 @@ export type SeriesCancelled = DomainEvent<
 export type SeriesEvent =
   | SeriesScheduled
   | OccurrencesExpanded
+  | OccurrenceLeftClosedDay
   | SeriesRescheduled
   | SeriesChanged
   | SeriesRecurrenceChanged
   | SeriesPeriodChanged
+  | SeriesShiftChanged
   | SeriesCancelled;
 
 /** From here on the occurrence keeps its own time, whatever the series does. */
@@ -203,16 +228,15 @@ export type InterventionWorkChanged = OfOccurrence<
 export type OwnField = 'time' | 'fault' | 'notes' | 'maintainerId' | keyof InterventionWorkChanged['data']['changes'];
 /** In these fields the occurrence follows its series again: somebody who looked at it changed all of them. */
 export type InterventionRejoined = OfOccurrence<'InterventionRejoined', { fields: OwnField[] }>;
-export type InterventionNoted = OfOccurrence<'InterventionNoted', { notes: string | null }>;
-export type InterventionFaultMarked = OfOccurrence<'InterventionFaultMarked', { fault: boolean }>;
-/** `at`: when that was, where it was told later: it waited on a device for a network. */
-type Ticking = { lineId: string; at?: Instant };
+export type InterventionNoted = OfOccurrence<'InterventionNoted', { notes: string | null } & SaidThen>;
+export type InterventionFaultMarked = OfOccurrence<'InterventionFaultMarked', { fault: boolean } & SaidThen>;
+type Ticking = { lineId: string } & SaidThen;
 export type ChecklistLineTicked = OfOccurrence<'ChecklistLineTicked', Ticking>;
 export type ChecklistLineUnticked = OfOccurrence<'ChecklistLineUnticked', Ticking>;
 /** The actual duration; null takes it back. */
-export type InterventionDurationSet = OfOccurrence<'InterventionDurationSet', { minutes: number | null }>;
+export type InterventionDurationSet = OfOccurrence<'InterventionDurationSet', { minutes: number | null } & SaidThen>;
 /** 0 to 100. */
-export type InterventionProgressSet = OfOccurrence<'InterventionProgressSet', { percent: number }>;
+export type InterventionProgressSet = OfOccurrence<'InterventionProgressSet', { percent: number } & SaidThen>;
 
 /** From the first start to the last stop. */
 export type ActualTime = { start: Instant; end: Instant };
@@ -255,8 +279,23 @@ export type InterventionCompleted = OfOccurrence<
     at?: Instant;
   }
 >;
-/** A completed intervention whose mandatory lines or duration were taken back by a manager. */
-export type InterventionReopened = OfOccurrence<'InterventionReopened', { reason: string | null }>;
+/**
+ * A completed intervention whose mandatory lines or duration were taken back by a manager. From here on it follows its series again, but
+ * in what it had otherwise by then: that is its `own`. Without `own`, as before 2026-11-27 and where the series had ended, it keeps
+ * all that it was completed with.
+ */
+export type InterventionReopened = OfOccurrence<
+  'InterventionReopened',
+  {
+    reason: string | null;
+    own?: InterventionWorkChanged['data']['changes'] & {
+      time?: { start: Instant; end: Instant };
+      maintainerId?: string | null;
+      notes?: string | null;
+      fault?: boolean;
+    };
+  }
+>;
 export type InterventionCancelled = OfOccurrence<'InterventionCancelled', { reason: string | null }>;
 
 export type InterventionEvent =

@@ -21,26 +21,38 @@ export type AssignIntervention = { type: 'AssignIntervention'; maintainerId: str
 export type ChangeIntervention = { type: 'ChangeIntervention'; changes: InterventionWorkChanged['data']['changes'] };
 /** In these fields it follows its series again. */
 export type RejoinSeries = { type: 'RejoinSeries'; fields: readonly OwnField[] };
-/** `seen`: the notes that the writer had before them; left out, whatever is there is replaced. */
-export type NoteIntervention = { type: 'NoteIntervention'; notes: string | null; seen?: string | null };
-export type MarkFault = { type: 'MarkFault'; fault: boolean };
+/**
+ * `seen`: the notes that the writer had before them; left out, whatever is there is replaced. `at`: when they were written: before who
+ * wrote them completed the work, they are let in behind its completion. `writtenAt`: that time where they answer which of two texts
+ * stays; `at` is then when the answer was given.
+ */
+export type NoteIntervention = {
+  type: 'NoteIntervention';
+  notes: string | null;
+  seen?: string | null;
+  writtenAt?: Instant | undefined;
+} & Pressed;
+export type MarkFault = { type: 'MarkFault'; fault: boolean } & Pressed;
 /** `lines`: the active lines of the occurrence's checklist. */
 export type TickLine = { type: 'TickLine'; lineId: string; lines: readonly ChecklistLineFact[] } & Pressed;
 export type UntickLine = { type: 'UntickLine'; lineId: string; lines: readonly ChecklistLineFact[] } & Pressed;
+/** What the writer had before them, null for none; another since is a conflict. Left out, whatever is there is replaced. */
+type SeenDuration = { seen?: number | null };
 /** The actual duration; null takes it back. */
-export type SetDuration = { type: 'SetDuration'; minutes: number | null };
+export type SetDuration = { type: 'SetDuration'; minutes: number | null } & SeenDuration & Pressed;
 /** 0 to 100. */
-export type SetProgress = { type: 'SetProgress'; percent: number };
+export type SetProgress = { type: 'SetProgress'; percent: number } & Pressed;
 /**
  * `durationMinutes` absent: the duration set before counts. `at`: when it was pressed, where it waited for a network: until then
- * the clocks ran. `signatureRequired`: as the company wants it.
+ * the clocks ran. `signatureRequired`: as the company wants it. What is completed already keeps its duration: another is a conflict.
  */
 export type CompleteIntervention = {
   type: 'CompleteIntervention';
   durationMinutes?: number;
   lines: readonly ChecklistLineFact[];
   signatureRequired?: boolean;
-} & Pressed;
+} & Pressed &
+  SeenDuration;
 /** Takes the completion back; what was ticked and the actual duration stay. */
 export type ReopenIntervention = { type: 'ReopenIntervention'; reason?: string | null };
 export type CancelIntervention = { type: 'CancelIntervention'; reason: string | null };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide, stateAfter } from '../testing/given-when-then.ts';
+import { decide, stateAfter, testMetadata } from '../testing/given-when-then.ts';
 import {
   assigned,
   belt,
@@ -10,9 +10,11 @@ import {
   filter,
   finished,
   lines,
+  manager,
   moved,
   of,
   oil,
+  openedAgain,
   reopened,
   seriesAfter,
   seriesCancelled,
@@ -87,6 +89,38 @@ describe('completing', () => {
       .when(by(complete(75), { actor: assigned }))
       .then([]);
   });
+
+  it('keeps the duration of who was first, and says both to who says another', () => {
+    const { actorId: who, happenedAt } = testMetadata;
+    const conflict = { mine: 40, theirs: 75, by: who, at: happenedAt };
+    const refusal = {
+      code: 'conflict' as const,
+      params: { field: 'durationMinutes', by: who, at: happenedAt },
+      errors: [{ field: 'durationMinutes', code: 'conflict', conflict }],
+    };
+    for (const actor of [assigned, manager])
+      intervention
+        .given(finished)
+        .when(by(complete(40), { actor }))
+        .then(refusal);
+    // Somebody else has said how long it took since the screen was looked at.
+    intervention
+      .given(doneWork)
+      .when(by({ type: 'CompleteIntervention', lines, durationMinutes: 40, seen: 40 }))
+      .then(refusal);
+    intervention
+      .given(doneWork)
+      .when(by({ type: 'SetDuration', minutes: 40, seen: null }))
+      .then(refusal);
+    intervention
+      .given(doneWork)
+      .when(by({ type: 'SetDuration', minutes: 75, seen: null }))
+      .then([]);
+    intervention
+      .given(doneWork)
+      .when(by({ type: 'SetDuration', minutes: 40, seen: 75 }))
+      .then([durationSet(40)]);
+  });
 });
 
 describe('after completion', () => {
@@ -124,11 +158,11 @@ describe('after completion', () => {
     intervention
       .given(finished)
       .when(by(untick(oil.id)))
-      .then([unticked(oil.id), reopened]);
+      .then([unticked(oil.id), openedAgain]);
     intervention
       .given(finished)
       .when(by({ type: 'SetDuration', minutes: null }))
-      .then([durationSet(null), reopened]);
+      .then([durationSet(null), openedAgain]);
   });
 
   const reopen = { type: 'ReopenIntervention' } as const;
@@ -137,8 +171,8 @@ describe('after completion', () => {
     intervention
       .given(finished)
       .when(by(reopen), { actorId: 'somebody else', now: '2027-01-01T08:00:00Z' })
-      .then([reopened]);
-    expect(stateAfter(interventionDecider, [...finished, reopened])).toMatchObject({
+      .then([openedAgain]);
+    expect(stateAfter(interventionDecider, [...finished, openedAgain])).toMatchObject({
       status: 'open',
       durationMinutes: completed.data.durationMinutes,
     });
@@ -156,11 +190,22 @@ describe('after completion', () => {
       .then('not_assigned_to_you');
   });
 
+  it('is not started again: by nobody who only works on it, and by a word of its own for who plans', () => {
+    intervention
+      .given(finished)
+      .when(by({ type: 'StartWork' }, { actor: assigned }))
+      .then('not_authorised');
+    intervention
+      .given(finished)
+      .when(by({ type: 'StartWork' }))
+      .then('cannot_start_completed');
+  });
+
   it('keeps why it was opened again, in 500 characters', () => {
     intervention
       .given(finished)
       .when(by({ ...reopen, reason: ' La perdita è tornata ' }))
-      .then([{ type: 'InterventionReopened', data: { ...of, reason: 'La perdita è tornata' } }]);
+      .then([{ type: 'InterventionReopened', data: { ...of, reason: 'La perdita è tornata', own: {} } }]);
     intervention
       .given(finished)
       .when(by({ ...reopen, reason: 'x'.repeat(501) }))
@@ -183,7 +228,7 @@ describe('after completion', () => {
   });
 
   it('holds the checklist to what was worked on, also when opened again', () => {
-    const again = [...finished, unticked(oil.id), reopened];
+    const again = [...finished, unticked(oil.id), openedAgain];
     intervention
       .given(again)
       .when(by({ type: 'CompleteIntervention', lines: [{ ...filter, mandatory: true }] }))

@@ -1,5 +1,6 @@
 import type { FieldError } from '../kernel/rejection.ts';
 import type { ActualTime, FrozenLine } from './events.ts';
+import { heldPlan } from './held.ts';
 import type { InterventionState } from './intervention-state.ts';
 import { arranged } from './lines.ts';
 import { isEmpty } from './proof-state.ts';
@@ -11,23 +12,25 @@ import type { KnownSeries, SeriesState } from './series-state.ts';
 export type ChecklistLineFact = { id: string; order: number; description: string; mandatory: boolean };
 
 /**
- * The plan of one occurrence: what its series says, under what completion froze, under what was changed on the
+ * The plan of one occurrence: what its series says, under what completion holds, under what was changed on the
  * occurrence itself. Null where the ordinal does not exist, or its day was skipped and it was never moved by itself.
  */
 export const planInForce = (
   series: SeriesState,
   ordinal: number,
-  { own, frozen }: InterventionState,
+  state: Pick<InterventionState, 'own' | 'frozen' | 'follows'>,
 ): PlannedOccurrence | null => {
   const occurrence = series.status === 'none' ? undefined : series.occurrences[ordinal];
   if (series.status === 'none' || occurrence === undefined) return null;
   const { timeZone } = series.rules.plan;
-  const time = own.time ?? frozen?.plan;
+  const { own } = state;
+  const held = heldPlan(state);
+  const time = own.time ?? held ?? undefined;
   const localStart = time === undefined ? occurrence.start : instantToLocal(time.start, timeZone);
   const planned = plannedOccurrence(series.rules, { ...occurrence, start: localStart });
   if (planned === null) return null;
   const { time: _time, ...values } = own;
-  const plan = { ...planned, ...frozen?.plan, ...values };
+  const plan = { ...planned, ...held, ...values };
   if (time === undefined) return plan;
   return { ...plan, start: time.start, end: time.end, durationMinutes: minutesBetween(time.start, time.end) };
 };
@@ -36,11 +39,11 @@ export const planInForce = (
 export const timeOf = (plan: ActualTime, { status, frozen }: InterventionState): ActualTime =>
   (status === 'completed' && frozen?.actual) || { start: plan.start, end: plan.end };
 
-/** Cancelled by itself, with its series unless it was ever completed, or by another rule unless somebody touched it. */
+/** Cancelled by itself, with its series unless completion holds it, or by another rule unless somebody touched it. */
 export const isCancelled = (series: SeriesState, ordinal: number, state: InterventionState): boolean =>
   state.status === 'cancelled' ||
   (series.status !== 'none' &&
-    state.frozen === null &&
+    heldPlan(state) === null &&
     (endedFor(series, ordinal) || (isUntouched(state) && isDroppedAt(series, ordinal))));
 
 const isDroppedAt = ({ rules, occurrences }: KnownSeries, ordinal: number): boolean => {
@@ -56,16 +59,31 @@ export const isUntouched = (state: InterventionState): boolean => {
   return status === 'open' && isBlank && frozen === null && isEmpty(proof);
 };
 
+/** What completion froze of the checklist in force; null where nothing did, or the work has another checklist since. */
+export const frozenLines = (
+  { frozen }: Pick<InterventionState, 'frozen'>,
+  checklistId: string | null,
+): readonly FrozenLine[] | null =>
+  frozen !== null && frozen.plan.checklistId === checklistId ? frozen.lines.filter(({ own }) => own !== true) : null;
+
+/** The checklist in force, and its active lines as they stand now. */
+export type ChecklistInForce = { checklistId: string | null; lines: readonly ChecklistLineFact[] };
+
+/** A command brings the lines of the checklist that its work has. */
+export const checklistOf = (
+  { lines }: { lines: readonly ChecklistLineFact[] },
+  { checklistId }: Pick<PlannedOccurrence, 'checklistId'>,
+): ChecklistInForce => ({ checklistId, lines });
+
 /** All lines of an occurrence with their ticks: those frozen by completion, else those of the checklist, and own ones. */
 export const linesOfWork = (
-  { frozen, ticked, lines: changes }: InterventionState,
-  lines: readonly ChecklistLineFact[],
-): readonly FrozenLine[] =>
-  arranged(frozen === null ? lines : frozen.lines.filter(({ own }) => own !== true), changes, ticked);
+  state: InterventionState,
+  { checklistId, lines }: ChecklistInForce,
+): readonly FrozenLine[] => arranged(frozenLines(state, checklistId) ?? lines, state.lines, state.ticked);
 
 /** Those that count: what was taken out does not. */
-export const linesInForce = (state: InterventionState, lines: readonly ChecklistLineFact[]): readonly FrozenLine[] =>
-  linesOfWork(state, lines).filter(({ removed }) => removed !== true);
+export const linesInForce = (state: InterventionState, checklist: ChecklistInForce): readonly FrozenLine[] =>
+  linesOfWork(state, checklist).filter(({ removed }) => removed !== true);
 
 /** Field of a missing line in an `incomplete` refusal. */
 export const lineField = (lineId: string): string => `line:${lineId}`;

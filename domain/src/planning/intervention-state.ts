@@ -1,28 +1,11 @@
 import type { EventMetadata } from '../kernel/event.ts';
-import type {
-  ActualTime,
-  FrozenLine,
-  Instant,
-  InterventionCompleted,
-  InterventionEvent,
-  InterventionWorkChanged,
-  OwnField,
-} from './events.ts';
+import { type ChangedBy, changedByWith } from './changed-by.ts';
+import type { ActualTime, FrozenLine, Instant, InterventionEvent, OwnField } from './events.ts';
+import { type FrozenPlan, heldPlan, holding, type OwnValues } from './held.ts';
 import { evolveLines, type LineChanges, unchangedLines } from './lines.ts';
 import { evolveParts, type PartState } from './parts.ts';
 import { evolveProof, type Proof } from './proof-state.ts';
 import { evolveRuns, type Run } from './runs.ts';
-
-/** The plan as completion froze it. */
-export type FrozenPlan = InterventionCompleted['data']['plan'];
-
-/** What the occurrence holds by itself, against its series: a field that is absent follows the series. */
-export type OwnValues = InterventionWorkChanged['data']['changes'] & {
-  time?: { start: Instant; end: Instant };
-  maintainerId?: string | null;
-  notes?: string | null;
-  fault?: boolean;
-};
 
 /** By an id; an ISO instant. */
 export type Tick = { readonly by: string; readonly at: Instant };
@@ -37,19 +20,22 @@ export type Work = {
   lines: LineChanges;
   runs: readonly Run[];
   durationMinutes: number | null;
+  /** Who said how long it took, or that it is done, last. */
+  durationSaid?: Tick;
   /** 0 to 100. */
   progress: number;
   /** By their place. */
   parts: readonly PartState[];
-  /**
-   * Plan and checklist of the last completion. From the first completion on they take the place of series and
-   * checklist, also after a reopening: what was worked on is not changed from outside any more.
-   */
+  /** Plan and checklist of the last completion: they take the place of series and checklist while the work is completed. */
   frozen: { plan: FrozenPlan; lines: readonly FrozenLine[]; actual?: ActualTime } | null;
+  /** It was opened again and is work of its series as any other; of `frozen` only the lines count, while its checklist is the same. */
+  follows?: true;
   /** Clocks that count no more: whoever moves what was completed once says when it was. */
   clocksBefore?: number;
   /** Photos and signature, once there were any. */
   proof?: Proof;
+  /** Who changed what is signed, once somebody did. */
+  changedBy?: ChangedBy;
 };
 
 type Frozen = NonNullable<Work['frozen']>;
@@ -57,7 +43,8 @@ type Frozen = NonNullable<Work['frozen']>;
 /** An occurrence that nobody touched is `open` with nothing done. */
 export type InterventionState =
   | ({ status: 'open' } & Work)
-  | ({ status: 'completed' } & Work & { frozen: Frozen })
+  /** `completion`: who completed it, and when. */
+  | ({ status: 'completed' } & Work & { frozen: Frozen; completion?: Tick })
   | ({ status: 'cancelled'; reason: string | null } & Work);
 
 export const untouched: InterventionState = {
@@ -73,11 +60,22 @@ export const untouched: InterventionState = {
   frozen: null,
 };
 
+type Origin = Pick<EventMetadata, 'actorId' | 'happenedAt'>;
+
 /** Folds one event of an `intervention-<id>` stream. Throws on a type that it does not know. */
 export const evolveIntervention = (
   state: InterventionState,
   event: InterventionEvent,
-  metadata?: Pick<EventMetadata, 'actorId' | 'happenedAt'>,
+  metadata?: Origin,
+): InterventionState => {
+  const changedBy = changedByWith(state.changedBy, event, metadata);
+  return { ...evolved(state, event, metadata), ...(changedBy && { changedBy }) };
+};
+
+const evolved = (
+  state: InterventionState,
+  event: InterventionEvent,
+  metadata: Origin | undefined,
 ): InterventionState => {
   switch (event.type) {
     case 'InterventionMoved':
@@ -92,8 +90,8 @@ export const evolveIntervention = (
       return { ...state, own: { ...state.own, ...event.data.changes } };
     case 'InterventionRejoined': {
       const { fields } = event.data;
-      const own = Object.entries(state.own).filter(([field]) => !fields.includes(field as OwnField));
-      return { ...state, own: Object.fromEntries(own) };
+      const own = Object.entries(holding(state)).filter(([field]) => !fields.includes(field as OwnField));
+      return { ...state, own: Object.fromEntries(own), ...(heldPlan(state) && { follows: true }) };
     }
     case 'InterventionNoted':
       return { ...state, own: { ...state.own, notes: event.data.notes } };
@@ -111,7 +109,7 @@ export const evolveIntervention = (
     case 'ChecklistLineUnticked':
       return unticked(state, event.data.lineId);
     case 'InterventionDurationSet':
-      return { ...state, durationMinutes: event.data.minutes };
+      return { ...state, durationMinutes: event.data.minutes, ...saidBy(metadata, event.data.at) };
     case 'InterventionProgressSet':
       return { ...state, progress: event.data.percent };
     case 'WorkLineAdded':
@@ -132,10 +130,17 @@ export const evolveIntervention = (
     case 'InterventionCompleted': {
       const { plan, lines, durationMinutes, actual } = event.data;
       const frozen = { plan, lines, ...(actual && { actual }) };
-      return { ...workOf(state), durationMinutes, frozen, status: 'completed' };
+      const { follows: _follows, ...work } = workOf(state);
+      const said = saidBy(metadata, event.data.at);
+      const completion = said.durationSaid && { completion: said.durationSaid };
+      return { ...work, durationMinutes, frozen, status: 'completed', ...said, ...completion };
     }
-    case 'InterventionReopened':
-      return { ...workOf(state), status: 'open' };
+    case 'InterventionReopened': {
+      const { own } = event.data;
+      const work = workOf(state);
+      if (own === undefined) return { ...work, status: 'open' };
+      return { ...work, own: { ...work.own, ...own }, follows: true, status: 'open' };
+    }
     case 'InterventionCancelled':
       return { ...workOf(state), status: 'cancelled', reason: event.data.reason };
     case 'InterventionPhotoAdded':
@@ -147,12 +152,18 @@ export const evolveIntervention = (
   }
 };
 
+const saidBy = (metadata: Origin | undefined, at?: Instant): Pick<Work, 'durationSaid'> =>
+  metadata === undefined ? {} : { durationSaid: { by: metadata.actorId, at: at ?? metadata.happenedAt } };
+
 const workOf = (state: InterventionState): Work => {
-  const { own, ticked, ticks, lines, runs, durationMinutes, progress, parts, frozen, clocksBefore, proof } = state;
+  const { own, ticked, ticks, lines, runs, durationMinutes, progress, parts, frozen } = state;
+  const { durationSaid, clocksBefore, proof, follows } = state;
   return {
     ...{ own, ticked, ticks, lines, runs, durationMinutes, progress, parts, frozen },
+    ...(durationSaid && { durationSaid }),
     ...(clocksBefore !== undefined && { clocksBefore }),
     ...(proof && { proof }),
+    ...(follows && { follows }),
   };
 };
 

@@ -58,6 +58,7 @@ it.each<[InterventionIntent, string, string]>([
   ],
   [{ type: 'NoteIntervention', notes: long }, 'notes', 'too_long'],
   [{ type: 'SetDuration', minutes: 1e300 }, 'durationMinutes', 'too_large'],
+  [{ type: 'SetDuration', minutes: Number.POSITIVE_INFINITY }, 'durationMinutes', 'too_large'],
   [{ type: 'CancelIntervention', reason: 'x'.repeat(1001) }, 'reason', 'too_long'],
 ])('an occurrence refuses %o', (intent, field, code) => {
   decide(interventionDecider).given([]).when(by(intent)).then(refusal(field, code));

@@ -1,5 +1,5 @@
 import { inPlausibleTime, outsideDays } from '../company/civil-date.ts';
-import { type FieldError, type Rejection, reject } from '../kernel/rejection.ts';
+import { invalidField, type Rejection, reject } from '../kernel/rejection.ts';
 import { hasHidden } from '../kernel/visible-text.ts';
 
 /**
@@ -38,9 +38,6 @@ type Limited = {
   anomalyIds?: readonly string[] | undefined;
 };
 
-const invalid = (field: string, code: string, params: FieldError['params']): Rejection =>
-  reject('invalid_fields', {}, [{ field, code, ...(params && { params }) }]);
-
 /** What a rule or a move would place outside the days that there are. */
 export const dayOutOfRange = (field: string): Rejection => {
   const { params } = outsideDays;
@@ -49,13 +46,13 @@ export const dayOutOfRange = (field: string): Rejection => {
 
 const unfit = (field: string, text: string | null | undefined, most: number): Rejection | null => {
   if (typeof text !== 'string') return null;
-  if (text.length > most) return invalid(field, 'too_long', { max: most });
-  return hasHidden(text) ? invalid(field, 'hidden_characters', undefined) : null;
+  if (text.length > most) return invalidField(field, 'too_long', { max: most });
+  return hasHidden(text) ? invalidField(field, 'hidden_characters', undefined) : null;
 };
 
 const untimely = (times: NonNullable<Limited['times']>): Rejection | null => {
   const found = Object.entries(times).find(([, text]) => typeof text === 'string' && !inPlausibleTime(text));
-  return found ? invalid(found[0], 'out_of_range', outsideDays.params) : null;
+  return found ? invalidField(found[0], 'out_of_range', outsideDays.params) : null;
 };
 
 /** The first limit that is passed, as a refusal. */
@@ -68,8 +65,8 @@ export const beyondLimits = ({
 }: Limited): Rejection | null =>
   untimely(times) ??
   (typeof durationMinutes === 'number' && durationMinutes > maxMinutes
-    ? invalid('durationMinutes', 'too_large', { max: maxMinutes })
+    ? invalidField('durationMinutes', 'too_large', { max: maxMinutes })
     : null) ??
-  (anomalyIds.length > maxAnomalies ? invalid('anomalyIds', 'too_many', { max: maxAnomalies }) : null) ??
+  (anomalyIds.length > maxAnomalies ? invalidField('anomalyIds', 'too_many', { max: maxAnomalies }) : null) ??
   unfit('notes', notes, longestNotes) ??
   unfit('reason', reason, longestReason);

@@ -5,6 +5,7 @@ import { isUuid } from '../kernel/uuid.ts';
 import { movedTo, orderStep } from '../registry/place.ts';
 import type { FrozenLine } from './events.ts';
 import { type LineEvent, lineDescription, maxOwnLines, type OwnLine } from './line-events.ts';
+import type { Pressed } from './pressed.ts';
 
 /** What was done to the lines of one work beside ticking them. */
 export type LineChanges = {
@@ -52,7 +53,7 @@ export type RestoreLine = { type: 'RestoreLine'; lineId: string };
 /** Behind another, or first where that is null; or to the place of a number in steps of 5. */
 export type MoveLine = { type: 'MoveLine'; lineId: string; afterId?: string | null; order?: number };
 /** `lines`: the active lines of the occurrence's checklist. */
-export type LineCommand = (AddLine | RemoveLine | RestoreLine | MoveLine) & { lines: readonly Base[] };
+export type LineCommand = (AddLine | RemoveLine | RestoreLine | MoveLine) & { lines: readonly Base[] } & Pressed;
 
 type Of = { readonly seriesId: string; readonly occurrenceId: string };
 
@@ -60,7 +61,7 @@ type Of = { readonly seriesId: string; readonly occurrenceId: string };
 export const decideLines = (command: LineCommand, lines: readonly LineInForce[], of: Of): Decision<LineEvent> => {
   const { lineId } = command;
   const line = lines.find(({ id }) => id === lineId);
-  if (command.type === 'AddLine') return line === undefined ? add(command, lines, of) : [];
+  if (command.type === 'AddLine') return add(command, lines, of);
   if (line === undefined) return reject('checklist_line_not_found', { lineId });
   if (command.type === 'RemoveLine') return line.removed ? [] : [{ type: 'WorkLineRemoved', data: { ...of, lineId } }];
   if (command.type === 'RestoreLine')
@@ -76,16 +77,20 @@ export const decideLines = (command: LineCommand, lines: readonly LineInForce[],
 const placeOf = ({ afterId, order }: MoveLine, others: number) =>
   order === undefined ? { afterId } : { index: Math.min(Math.max(Math.ceil(order / orderStep) - 1, 0), others) };
 
+/** Asked for again as it is there: no event. Whatever else has the id stays as it is. */
 const add = (command: AddLine, lines: readonly LineInForce[], of: Of): Decision<LineEvent> => {
   const { lineId: id, mandatory } = command;
+  const present = lines.find((line) => line.id === id);
   if (!isUuid(id)) return reject('invalid_fields', {}, [{ field: 'lineId', code: 'invalid_id' }]);
-  if (lines.filter(({ own }) => own).length >= maxOwnLines)
+  if (present === undefined && lines.filter(({ own }) => own).length >= maxOwnLines)
     return reject('invalid_fields', {}, [{ field: 'lines', code: 'too_many', params: { max: maxOwnLines } }]);
   const { data: description, error } = lineDescription.safeParse(command.description);
   const [issue] = error?.issues ?? [];
   if (issue || description === undefined)
     return reject('invalid_fields', {}, [{ field: 'description', ...(issue ? faultOf(issue) : { code: 'required' }) }]);
-  return [{ type: 'WorkLineAdded', data: { ...of, line: { id, description, mandatory } } }];
+  if (present === undefined) return [{ type: 'WorkLineAdded', data: { ...of, line: { id, description, mandatory } } }];
+  const same = present.own && present.description === description && present.mandatory === mandatory;
+  return same ? [] : reject('already_exists');
 };
 
 export const evolveLines = (changes: LineChanges, event: LineEvent): LineChanges => {

@@ -5,3 +5,6 @@ export type OfOccurrence<Type extends string, Data extends object = object> = Do
   Type,
   { seriesId: string; occurrenceId: string } & Data
 >;
+
+/** `at`: when that was, where it was told later: it waited on a device for a network. */
+export type SaidThen = { at?: string };

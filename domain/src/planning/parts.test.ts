@@ -37,6 +37,13 @@ describe('spare parts of a work', () => {
       .when(by(set(belt.id, { isNew: true, values: { name: 'Vite' } })))
       .then([put({ ...belt, name: 'Vite', costCents: 0, quantity: 1 })]);
   });
+  it('are not written over by one that is added under the same id', () => {
+    const work = intervention.given([put(belt)]);
+    work.when(by(set(belt.id, { isNew: true, values: beltValues, order: 5 }))).then([]);
+    work.when(by(set(belt.id, { isNew: true, values: { ...beltValues, quantity: 3 } }))).then('already_exists');
+    // What is not said is nothing and one.
+    work.when(by(set(belt.id, { isNew: true, values: { name: belt.name } }))).then('already_exists');
+  });
   it('are nobody else’s to write', () => {
     intervention
       .given([])
@@ -130,8 +137,9 @@ describe('whatever is said of them', () => {
         let parts: readonly PartState[] = [];
         for (const { at, values, order, remove } of steps) {
           const partId = sampleId('b', at);
+          const isNew = parts.every(({ id }) => id !== partId);
           const decision = decideParts(
-            remove ? { type: 'RemoveSparePart', partId } : { type: 'SetSparePart', partId, isNew: true, values, order },
+            remove ? { type: 'RemoveSparePart', partId } : { type: 'SetSparePart', partId, isNew, values, order },
             parts,
             of,
           );

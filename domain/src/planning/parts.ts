@@ -4,6 +4,7 @@ import { type FieldError, reject } from '../kernel/rejection.ts';
 import { isUuid } from '../kernel/uuid.ts';
 import { orderStep } from '../registry/place.ts';
 import { maxParts, type PartEvent, partFields, type SparePart } from './part-events.ts';
+import type { Pressed } from './pressed.ts';
 
 /** A part as decided; `changed` says who set it last, for the word of a conflict. */
 export type PartState = SparePart & { readonly changed?: { readonly by: string; readonly at: string } };
@@ -11,7 +12,7 @@ export type PartState = SparePart & { readonly changed?: { readonly by: string; 
 export type PartValues = Pick<SparePart, 'name' | 'costCents' | 'quantity'>;
 
 /**
- * Adds a part, or changes what is named of one. `order` asks for the place with that number. `seen`: what the writer had
+ * Adds a part (asked for again as it is there: no event; with other values: `already_exists`), or changes what is named of one. `order` asks for the place with that number. `seen`: what the writer had
  * before them; what somebody else has set since is a conflict, field by field.
  */
 export type SetSparePart = {
@@ -21,8 +22,8 @@ export type SetSparePart = {
   values: { readonly [Field in keyof PartValues]?: PartValues[Field] | undefined };
   order?: number | undefined;
   seen?: { readonly [Field in keyof PartValues]?: PartValues[Field] | undefined } | undefined;
-};
-export type RemoveSparePart = { type: 'RemoveSparePart'; partId: string };
+} & Pressed;
+export type RemoveSparePart = { type: 'RemoveSparePart'; partId: string } & Pressed;
 export type PartCommand = SetSparePart | RemoveSparePart;
 
 type Of = { readonly seriesId: string; readonly occurrenceId: string };
@@ -57,11 +58,15 @@ const set = (command: SetSparePart, parts: readonly PartState[], of: Of): Decisi
   if (!isUuid(partId) || (before === undefined && !isNew)) return reject('not_found');
   if (before === undefined && parts.length >= maxParts)
     return reject('invalid_fields', {}, [{ field: 'parts', code: 'too_many', params: { max: maxParts } }]);
-  const { values, errors } = checked(command.values, before === undefined);
+  const { values, errors } = checked(command.values, isNew);
   errors.push(...checked(seen, false).errors.map(({ field, ...fault }) => ({ field: `seen.${field}`, ...fault })));
   if (order !== undefined && !Number.isSafeInteger(order)) errors.push({ field: 'order', code: 'invalid_number' });
   else if (order !== undefined && order < 0) errors.push({ field: 'order', code: 'too_small', params: { min: 0 } });
   if (errors.length > 0) return reject('invalid_fields', {}, errors);
+  if (before !== undefined && isNew) {
+    const added = { ...initial, ...values };
+    return valueNames.every((field) => added[field] === before[field]) ? [] : reject('already_exists');
+  }
   const clashes = before === undefined ? [] : conflicts(before, values, seen);
   const [first] = clashes;
   if (first?.conflict)
@@ -107,9 +112,9 @@ export const evolveParts = (
   origin?: Pick<EventOrigin, 'actorId' | 'happenedAt'>,
 ): PartState[] => {
   if (event.type === 'SparePartRemoved') return numbered(parts.filter(({ id }) => id !== event.data.partId));
-  const { part } = event.data;
+  const { part, at: said } = event.data;
   const others = parts.filter(({ id }) => id !== part.id);
-  const changed = origin && { changed: { by: origin.actorId, at: origin.happenedAt } };
+  const changed = origin && { changed: { by: origin.actorId, at: said ?? origin.happenedAt } };
   const at = placeOf(part.order, others.length);
   return numbered([...others.slice(0, at), { ...part, ...changed }, ...others.slice(at)]);
 };

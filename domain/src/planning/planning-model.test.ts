@@ -7,8 +7,8 @@ import { testContext, testMetadata } from '../testing/given-when-then.ts';
 import { otherMaintainerId, sampleId, scheduleCommand, seriesId, weekly } from '../testing/planning-samples.ts';
 import { PlanningWorld } from '../testing/planning-world.ts';
 import { planningEventSchemas } from './event-schemas.ts';
-import type { NonWorkingShift, RecurrenceRule, SeriesScope } from './events.ts';
-import { isCancelled, planInForce } from './intervention-plan.ts';
+import type { NonWorkingShift, Occurrence, RecurrenceRule, SeriesScope } from './events.ts';
+import { isCancelled, isUntouched, planInForce } from './intervention-plan.ts';
 import { proofEventSchemas } from './proof-schemas.ts';
 import { generateDates, localToInstant } from './recurrence.ts';
 import { seriesDecider } from './series.ts';
@@ -28,6 +28,7 @@ type Action =
   | ({ do: 'reschedule'; scope: SeriesScope; days: number; time: string; minutes: number } & Pick)
   | ({ do: 'change'; scope: SeriesScope } & Pick)
   | ({ do: 'end'; scope: SeriesScope; day: number | null } & Pick)
+  | ({ do: 'shift'; scope: SeriesScope; shift: NonWorkingShift } & Pick)
   | ({ do: 'cancelSeries'; scope: SeriesScope } & Pick)
   | ({ do: 'move'; days: number; time: string } & Pick)
   | ({ do: 'tick' | 'untick'; line: number } & Pick)
@@ -39,6 +40,7 @@ const days = fc.integer({ min: -9, max: 9 });
 const time = fc.constantFrom('00:30', '02:30', '08:00', '23:30');
 const scope = fc.constantFrom<SeriesScope>('all', 'following');
 const minutes = fc.integer({ min: 1, max: 600 });
+const shift = fc.constantFrom<NonWorkingShift>('next', 'previous', 'skip');
 const as = <Name extends Action['do']>(...names: Name[]) => fc.constantFrom(...names);
 
 /** Weights: cancelling ends the game, so it comes seldom. */
@@ -47,6 +49,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: as('reschedule'), ordinal, scope, days, time, minutes }) },
   { weight: 3, arbitrary: fc.record({ do: as('change'), ordinal, scope }) },
   { weight: 4, arbitrary: fc.record({ do: as('end'), ordinal, scope, day: fc.option(fc.nat(130), { freq: 6 }) }) },
+  { weight: 3, arbitrary: fc.record({ do: as('shift'), ordinal, scope, shift }) },
   { weight: 6, arbitrary: fc.record({ do: as('move'), ordinal, days, time }) },
   { weight: 12, arbitrary: fc.record({ do: as('tick', 'untick'), ordinal, line: fc.nat(2) }) },
   { weight: 6, arbitrary: fc.record({ do: as('duration'), ordinal, minutes: fc.option(minutes, { freq: 3 }) }) },
@@ -71,7 +74,6 @@ const rule: fc.Arbitrary<RecurrenceRule> = fc.record({
   value: fc.integer({ min: 1, max: 10 }),
   unit: fc.constantFrom('day', 'day', 'month'),
 });
-const shift = fc.constantFrom<NonWorkingShift>('next', 'previous', 'skip');
 
 const lines = [0, 1, 2].map((number) => ({
   id: sampleId('f', number),
@@ -134,6 +136,9 @@ const run = (world: World, action: Action): void => {
       return;
     case 'end':
       endAt(world, action);
+      return;
+    case 'shift':
+      shiftTo(world, action);
       return;
     case 'cancelSeries':
       world.onSeries({ type: 'CancelSeries', scope: action.scope, ordinal, reason: null });
@@ -217,6 +222,30 @@ const endAt = (world: World, { ordinal, scope, day }: Extract<Action, { do: 'end
   }
 };
 
+/** The rule for days that are not worked: what was touched stays, and so does all that the rule has on a day that is worked. */
+const shiftTo = (world: World, { ordinal, scope, shift }: Extract<Action, { do: 'shift' }>): void => {
+  const before = world.series;
+  const touched = [...world.interventions].flatMap(([at, state]) =>
+    isUntouched(state) ? [] : [{ ordinal: at, completed: state.status === 'completed' }],
+  );
+  const { calendar, today } = world;
+  const accepted = world.onSeries({ type: 'ChangeShift', scope, ordinal, shift, touched, today, calendar });
+  if (!accepted || before.status === 'none' || world.series.status === 'none') return;
+  const stays = new Set(touched.map((one) => one.ordinal));
+  const { planUntil } = world.series.rules.plan;
+  for (const [at, { start, generated }] of world.series.occurrences.entries()) {
+    const old = before.occurrences[at];
+    if (old === undefined || start === old.start) continue;
+    expect(stays.has(at)).toBe(false);
+    // What the end had taken comes back where it stands before it, also in the past: as with any move.
+    if (!isDropped(before.rules, old))
+      expect((old.start ?? generated) >= today || (start ?? generated) >= today).toBe(true);
+    const day = (start ?? '').slice(0, 10);
+    const dropped = isDropped(world.series.rules, world.series.occurrences[at] as Occurrence);
+    if (at > 0 && planUntil !== null && !dropped) expect(day <= planUntil).toBe(true);
+  }
+};
+
 const checkInvariants = (world: World, rule: RecurrenceRule): void => {
   if (world.series.status === 'none') return;
   const { occurrences, rules } = world.series;
@@ -244,13 +273,13 @@ const checkInvariants = (world: World, rule: RecurrenceRule): void => {
 
 const counts = new Map<string, number>();
 /**
- * No command of this model notes, assigns, marks, sets progress, writes spare parts, other lines or times, or proves anything:
+ * The calendar of this model stays as it is. No command of it notes, assigns, marks, sets progress, writes spare parts, other lines or times, or proves anything:
  * nothing else depends on them. Those that change what a
  * series or an occurrence is, are in `malicious-commands.test.ts`.
  */
 const leftOut = [
   ...['InterventionNoted', 'InterventionAssigned', 'InterventionFaultMarked', 'InterventionProgressSet'],
-  ...['InterventionWorkChanged', 'InterventionRejoined', 'SeriesRecurrenceChanged'],
+  ...['InterventionWorkChanged', 'InterventionRejoined', 'SeriesRecurrenceChanged', 'OccurrenceLeftClosedDay'],
   ...Object.keys(proofEventSchemas),
   ...['SparePartSet', 'SparePartRemoved', 'WorkLineAdded', 'WorkLineRemoved', 'WorkLineRestored', 'WorkLinesOrdered'],
   ...['WorkStarted', 'WorkStopped'],

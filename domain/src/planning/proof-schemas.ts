@@ -3,7 +3,7 @@ import { storedPicture } from '../documents/event-schemas.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { longestSigner } from './limits.ts';
 import type { ProofEvent } from './proof-events.ts';
-import { id } from './schemas.ts';
+import { id, saidThen } from './schemas.ts';
 
 const ofOccurrence = { seriesId: id, occurrenceId: id };
 
@@ -11,13 +11,15 @@ const ofOccurrence = { seriesId: id, occurrenceId: id };
 export const proofEventSchemas: {
   readonly [Type in ProofEvent['type']]: z.ZodType<Extract<ProofEvent, { type: Type }>['data']>;
 } = {
-  InterventionPhotoAdded: z.strictObject({ ...ofOccurrence, ...storedPicture }),
-  InterventionPhotoRemoved: z.strictObject({ ...ofOccurrence, imageId: id }),
+  InterventionPhotoAdded: z.strictObject({ ...ofOccurrence, ...storedPicture, ...saidThen }),
+  InterventionPhotoRemoved: z.strictObject({ ...ofOccurrence, imageId: id, ...saidThen }),
   InterventionSigned: z.strictObject({
     ...ofOccurrence,
     signatureId: id,
     name: visibleText(longestSigner).min(1, { error: 'required' }),
     sealed: z.string().regex(/^[0-9a-f]{64}$/),
     picture: z.strictObject(storedPicture).nullable(),
+    ...saidThen,
+    overtaken: z.literal(true).exactOptional(),
   }),
 };

@@ -6,7 +6,7 @@ import type { InterventionSigned, ProofEvent } from './proof-events.ts';
 type Added = { by: string; at: string };
 
 export type WorkPhoto = StoredPicture & Added;
-export type WorkSignature = Omit<InterventionSigned['data'], 'seriesId' | 'occurrenceId'> & Added;
+export type WorkSignature = Omit<InterventionSigned['data'], 'seriesId' | 'occurrenceId' | 'at'> & Added;
 
 /** The photos in the order in which they came, and who signed last. */
 export type Proof = { photos: readonly WorkPhoto[]; signature: WorkSignature | null };
@@ -22,15 +22,15 @@ export const evolveProof = (
   metadata: Pick<EventMetadata, 'actorId' | 'happenedAt'> | undefined,
 ): Proof => {
   const added: Added = { by: metadata?.actorId ?? '', at: metadata?.happenedAt ?? '' };
-  const { seriesId: _, occurrenceId: __, ...data } = event.data;
+  const { seriesId: _, occurrenceId: __, at = added.at, ...data } = event.data;
   switch (event.type) {
     case 'InterventionPhotoAdded':
-      return { ...proof, photos: [...proof.photos, { ...(data as StoredPicture), ...added }] };
+      return { ...proof, photos: [...proof.photos, { ...(data as StoredPicture), ...added, at }] };
     case 'InterventionPhotoRemoved': {
       const { imageId } = event.data;
       return { ...proof, photos: proof.photos.filter((photo) => photo.imageId !== imageId) };
     }
     case 'InterventionSigned':
-      return { ...proof, signature: { ...(data as Omit<WorkSignature, keyof Added>), ...added } };
+      return { ...proof, signature: { ...(data as Omit<WorkSignature, keyof Added>), ...added, at } };
   }
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sha256 } from '../kernel/sha-256.ts';
 import { decide, stateAfter, testMetadata } from '../testing/given-when-then.ts';
 import {
   assigned,
@@ -18,7 +19,7 @@ import {
 import type { InterventionEvent } from './events.ts';
 import { interventionDecider } from './intervention.ts';
 import type { InterventionIntent } from './intervention-commands.ts';
-import { isUntouched } from './intervention-plan.ts';
+import { isUntouched, linesInForce, planInForce } from './intervention-plan.ts';
 import { maxPhotos } from './limits.ts';
 import type { InterventionSigned } from './proof-events.ts';
 
@@ -147,6 +148,7 @@ describe('a signature', () => {
     ['notes', [{ type: 'InterventionNoted', data: { ...of, notes: 'ho cambiato il filtro' } }]],
     ['another duration', [{ type: 'InterventionDurationSet', data: { ...of, minutes: 20 } }]],
     ['another maintainer', [{ type: 'InterventionAssigned', data: { ...of, maintainerId: null } }]],
+    ['progress', [{ type: 'InterventionProgressSet', data: { ...of, percent: 40 } }]],
     ['a fault', [{ type: 'InterventionFaultMarked', data: { ...of, fault: true } }]],
   ] as const satisfies [string, InterventionEvent[]][])('is of no use after %s', (_, change) => {
     const history = [...doneWork, signedAfter(doneWork), ...change];
@@ -155,6 +157,34 @@ describe('a signature', () => {
       .given([...history, signedAfter([...doneWork, ...change])])
       .when(by(complete))
       .events();
+  });
+
+  it('of before progress was part of it is held against what it was given for', () => {
+    const signed = signedAfter(doneWork);
+    const state = stateAfter(interventionDecider, doneWork);
+    const plan = planInForce(seriesAfter(), 1, state);
+    if (plan === null) throw new Error('the work is planned');
+    const first = [
+      ...[1, Date.parse(plan.start), Date.parse(plan.end), plan.equipmentId, plan.interventionId],
+      ...[plan.interventionTypeId, plan.maintainerId, [], plan.fault, plan.notes, state.durationMinutes],
+      linesInForce(state, { checklistId: plan.checklistId, lines }).map(({ id, description, done }) => [
+        id,
+        description,
+        done,
+      ]),
+      ...[[], []],
+    ];
+    const old = { ...signed, data: { ...signed.data, sealed: sha256(JSON.stringify(first)) } };
+    const progress: InterventionEvent = { type: 'InterventionProgressSet', data: { ...of, percent: 40 } };
+    const fault: InterventionEvent = { type: 'InterventionFaultMarked', data: { ...of, fault: true } };
+    intervention
+      .given([...doneWork, old, progress])
+      .when(by(complete))
+      .then([completed]);
+    intervention
+      .given([...doneWork, old, fault])
+      .when(by(complete))
+      .then(missing('signed_before'));
   });
 
   it('holds again once the change is taken back, as it is the same work', () => {

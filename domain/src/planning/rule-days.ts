@@ -1,5 +1,5 @@
 import { type DayNumber, dayOf, toCivil } from '../company/civil-date.ts';
-import type { LocalDate, RecurrenceRule } from './events.ts';
+import type { LocalDate, OrdinalRange, RecurrenceRule } from './events.ts';
 import { dayNumberAt } from './recurrence.ts';
 
 /**
@@ -13,6 +13,8 @@ export type Course = {
   anchorOrdinal: number;
   nextOrdinal: number;
   keptDays: readonly LocalDate[];
+  /** What lies before its anchor on none of its days, and was of the course before. */
+  goneBefore?: readonly OrdinalRange[];
 };
 
 /**

@@ -1,17 +1,19 @@
-import { dayOf, firstDay, formatDay, lastDay } from '../company/civil-date.ts';
-import { isWorkingDay } from '../company/working-calendar.ts';
+import { type DayNumber, dayOf, firstDay, formatDay, lastDay } from '../company/civil-date.ts';
+import { isWorkingDay, shiftDayNumber } from '../company/working-calendar.ts';
 import type { Decision } from '../kernel/decider.ts';
 import { reject } from '../kernel/rejection.ts';
 import { sameValue } from './anomalies.ts';
 import type { Occurrence, SeriesEvent, SeriesRescheduled } from './events.ts';
+import { type Length, lengthOf, lengthOnWall } from './length.ts';
 import { beyondLimits, dayOutOfRange } from './limits.ts';
-import { isRepeated } from './recurrence.ts';
+import { isRepeated, localToInstant } from './recurrence.ts';
 import { courseAt, isByMonths, isSamePlacing, type Placing } from './rule-days.ts';
 import type { ChangeSeries, RescheduleSeries } from './series-commands.ts';
 import { beginningAt, endBeforeStart, endHeld } from './series-course.ts';
 import {
   daysBetween,
   endsInRange,
+  firstInForce,
   firstOf,
   inRange,
   movedDay,
@@ -23,7 +25,10 @@ import {
 } from './series-plan.ts';
 import { evolveRules, evolveSeries, type KnownSeries, type Segment, type SeriesRules } from './series-state.ts';
 
-/** The occurrence in hand lands where it was dropped; the rule and the calendar place the others. */
+/**
+ * The occurrence in hand lands where it was dropped; the rule and the calendar place the others, and in the series also the one that
+ * has a time of its own: where it was dropped is not where the rule puts it, mostly.
+ */
 export const reschedule = (command: RescheduleSeries, state: KnownSeries): Decision<SeriesEvent> => {
   const held = state.occurrences[command.ordinal];
   if (held === undefined) return reject('not_found');
@@ -46,7 +51,8 @@ export const reschedule = (command: RescheduleSeries, state: KnownSeries): Decis
     return dayOutOfRange('start');
   const occurrences = reached.map((occurrence) => {
     const { repeated: _repeated, ...placed } = occurrence;
-    if (occurrence === held) return { ...placed, start, ...(again ? { repeated: true as const } : {}) };
+    if (occurrence === held && command.movedFrom === undefined)
+      return { ...placed, start, ...(again ? { repeated: true as const } : {}) };
     return {
       ...placed,
       start: startFor(rules, occurrence.ordinal, dayOf(occurrence.generated), command.calendar),
@@ -69,22 +75,20 @@ export const reschedule = (command: RescheduleSeries, state: KnownSeries): Decis
 const withPeriod = (
   rescheduled: SeriesRescheduled,
   moved: KnownSeries,
-  { start, calendar }: RescheduleSeries,
+  { start, movedFrom, calendar }: RescheduleSeries,
 ): Decision<SeriesEvent> => {
   const { planFrom } = moved.rules.plan;
-  const first = moved.occurrences[0];
+  const first = firstInForce(moved);
   const firstStands = first && rescheduled.data.fromOrdinal === 0 ? formatDay(standingDay(moved.rules, first)) : null;
   const begins = planFrom !== null && firstStands && firstStands < planFrom ? firstStands : planFrom;
   const held = endHeld(moved, begins, calendar);
-  if (held !== null)
-    return start.slice(0, 10) > (held.data.planUntil ?? start) ? endBeforeStart() : [rescheduled, held];
+  if (held !== null) {
+    const isBehind = movedFrom === undefined && start.slice(0, 10) > (held.data.planUntil ?? start);
+    return isBehind ? endBeforeStart() : [rescheduled, held];
+  }
   return begins === planFrom ? [rescheduled] : [rescheduled, beginningAt(moved.rules, begins)];
 };
 
-/**
- * A move by so many days adds to the offset in force, so that an occurrence which the calendar had shifted does not
- * carry its shift over to the others. A skipped day can only be measured from the day that the rule generated.
- */
 const segmentOf = (command: RescheduleSeries, held: Occurrence, state: KnownSeries): Segment | null => {
   const before = segmentAt(state.rules, command.ordinal);
   const placing = placingOf(command, held, state);
@@ -92,10 +96,27 @@ const segmentOf = (command: RescheduleSeries, held: Occurrence, state: KnownSeri
     placing && {
       fromOrdinal: firstOf(command, state),
       ...placing,
-      startTime: command.start.slice(11, 16),
-      durationMinutes: command.durationMinutes ?? before.durationMinutes,
+      startTime: timeAsked(command, before),
+      ...lengthAsked(command, before, state.rules.plan),
     }
   );
+};
+
+/** What has an hour of its own and keeps it says nothing of the others'. */
+const timeAsked = ({ start, movedFrom }: RescheduleSeries, before: Segment): string => {
+  const time = start.slice(11, 16);
+  return movedFrom?.slice(11, 16) === time ? before.startTime : time;
+};
+
+/** What is said is what runs; what stays is what the wall shows of it. */
+const lengthAsked = (
+  { start, startsAt, durationMinutes }: RescheduleSeries,
+  before: Segment,
+  { timeZone }: SeriesRules['plan'],
+): Length => {
+  if (durationMinutes === undefined) return lengthOnWall(start, before.durationMinutes);
+  const at = localToInstant(start, timeZone, isRepeated(start, startsAt, timeZone));
+  return lengthOf(start, at, durationMinutes, timeZone);
 };
 
 /** Null for a day that there is not. */
@@ -103,13 +124,28 @@ const placingOf = (command: RescheduleSeries, held: Occurrence, { rules }: Known
   const { dayOffset, anchor } = segmentAt(rules, held.ordinal);
   const generated = dayOf(held.generated);
   const stood = movedDay(rules, held.ordinal, generated);
-  const from = command.movedFrom ?? held.start;
-  const day = from === null ? dayOf(command.start) : stood + daysBetween(from.slice(0, 10), command.start);
+  const day = chosenDay(command, held, { stood, rules });
   if (day === stood) return anchor === undefined ? { dayOffset } : { dayOffset, anchor };
   if (day < dayOf(firstDay) || day > dayOf(lastDay)) return null;
   // Where the rule had put it, it follows its rule as it was.
   if (day === generated || !isByMonths(courseAt(rules.courses, held.ordinal))) return { dayOffset: day - generated };
   return { dayOffset: day - generated, anchor: { ordinal: held.ordinal, day: formatDay(day) } };
+};
+
+/**
+ * Where the rule has to put it. The day on which somebody drops what lies by the rule is the day of the series from then on, also where
+ * a closed day had shifted it; what has a time of its own went so many days from there. Who takes a move back means the rule as it was.
+ */
+const chosenDay = (
+  { start, movedFrom, back, calendar }: RescheduleSeries,
+  held: Occurrence,
+  { stood, rules }: { stood: DayNumber; rules: SeriesRules },
+): DayNumber => {
+  const generated = dayOf(held.generated);
+  if (back && shiftDayNumber(generated, rules.plan.shift, calendar) === dayOf(start)) return generated;
+  if (movedFrom !== undefined) return stood + daysBetween(movedFrom.slice(0, 10), start);
+  const stays = held.start?.slice(0, 10) === start.slice(0, 10);
+  return stays ? stood : dayOf(start);
 };
 
 const samePlace = (a: Occurrence, b: Occurrence | undefined): boolean =>

@@ -1,4 +1,4 @@
-import type { WorkingCalendar } from '../company/working-calendar.ts';
+import type { NonWorkingShift, WorkingCalendar } from '../company/working-calendar.ts';
 import type {
   Instant,
   LocalDate,
@@ -36,9 +36,9 @@ export type ExpandSeries = {
 export type ScopedCommand = { scope: SeriesScope; ordinal: number };
 
 /**
- * The occurrence in hand goes to `start`; the others move by as many days and to the same time. `durationMinutes` absent
- * keeps the duration. `movedFrom` is where the occurrence lay when it had a time of its own (moved before by itself): it
- * goes to `start` with the others and follows the series again, which its own stream says.
+ * The occurrence in hand goes to `start`, and the rule with it: the others lie as the rule counts from there, at the same time. `durationMinutes` absent
+ * keeps the duration. `movedFrom` is where the occurrence lay when it had a time of its own (moved before by itself): the
+ * others go by as many days, and where it does not meet them at `start` it keeps a time of its own, which its own stream says.
  */
 export type RescheduleSeries = ScopedCommand & {
   type: 'RescheduleSeries';
@@ -47,6 +47,8 @@ export type RescheduleSeries = ScopedCommand & {
   startsAt?: Instant | null;
   durationMinutes?: number;
   movedFrom?: LocalDateTime;
+  /** It takes a move back: where the rule as it was has `start`, that is meant, and not a day that somebody chose. */
+  back?: true;
   calendar: WorkingCalendar;
 };
 
@@ -57,7 +59,7 @@ export type CancelSeries = ScopedCommand & { type: 'CancelSeries'; reason: strin
 export type TouchedOccurrence = { ordinal: number; completed: boolean };
 
 /**
- * Another rule from the occurrence in hand on; for all, from the first that is not completed. `touched` are the facts of
+ * Another rule, counted from the occurrence in hand; for all, what lies before it by another goes. `touched` are the facts of
  * the occurrences themselves, in any order.
  */
 export type ChangeRecurrence = ScopedCommand & {
@@ -75,11 +77,31 @@ export type ChangePeriod = ScopedCommand & {
   calendar: WorkingCalendar;
 };
 
+/** An occurrence leaves a day that was closed under it: nothing happens where its series does not put it on that day any more. */
+export type LeaveClosedDay = {
+  type: 'LeaveClosedDay';
+  ordinal: number;
+  day: LocalDate;
+  calendar: WorkingCalendar;
+  today: LocalDate;
+};
+
+/** Another rule for days that are not worked. `touched` stays where it is, and so does what lay before `today`. */
+export type ChangeShift = ScopedCommand & {
+  type: 'ChangeShift';
+  shift: NonWorkingShift;
+  touched: readonly TouchedOccurrence[];
+  today: LocalDate;
+  calendar: WorkingCalendar;
+};
+
 export type SeriesCommand =
   | ScheduleSeries
   | ExpandSeries
+  | LeaveClosedDay
   | RescheduleSeries
   | ChangeSeries
   | ChangeRecurrence
   | ChangePeriod
+  | ChangeShift
   | CancelSeries;

@@ -2,12 +2,15 @@ import { dayOf, formatDay } from '../company/civil-date.ts';
 import type { WorkingCalendar } from '../company/working-calendar.ts';
 import type { Decision } from '../kernel/decider.ts';
 import { type Rejection, reject } from '../kernel/rejection.ts';
-import type { LocalDate, Occurrence, OrdinalRange, SeriesEvent, SeriesPeriodChanged } from './events.ts';
+import type { LocalDate, Occurrence, SeriesEvent, SeriesPeriodChanged } from './events.ts';
 import { beyondLimits } from './limits.ts';
+import { rangesOf } from './ordinal-ranges.ts';
+import { dayNumberAt } from './recurrence.ts';
 import { isSamePlacing } from './rule-days.ts';
 import type { ChangePeriod, ChangeRecurrence } from './series-commands.ts';
 import {
   courseOf,
+  firstInForce,
   firstOf,
   inRange,
   isBehindEnd,
@@ -26,8 +29,9 @@ import { evolveRules, type KnownSeries, type SeriesRules } from './series-state.
 const fault = (field: string, code: string): Rejection => reject('invalid_fields', {}, [{ field, code }]);
 
 /**
- * The occurrence that the new rule is counted from stays; the others behind it that nobody has touched make place for
- * those of the new rule. For all, it is counted from the first that is not completed: what is done is done.
+ * The occurrence that the new rule is counted from stays: the one in hand. Those behind it that nobody has touched make place for those of
+ * the new rule; of all, those before it go on which the rule has no day, counted back. Where the one in hand is completed, or was of an
+ * earlier rule, all are counted from the first that is not.
  */
 export const changeRecurrence = (command: ChangeRecurrence, state: KnownSeries): Decision<SeriesEvent> => {
   const { scope, recurrenceId, rule, touched } = command;
@@ -42,7 +46,16 @@ export const changeRecurrence = (command: ChangeRecurrence, state: KnownSeries):
   const behind = touched.flatMap(({ ordinal }) => (ordinal > anchor.ordinal ? (occurrences[ordinal] ?? []) : []));
   const keptDays = [...new Set(behind.map(({ generated }) => generated))].sort();
   const moved = standing === anchor.generated ? {} : { standing };
-  const data = { recurrenceId, rule, anchor: anchor.generated, nextOrdinal: occurrences.length, keptDays, ...moved };
+  const before = scope === 'all' ? offRule(command, anchor, state) : [];
+  const data = {
+    recurrenceId,
+    rule,
+    anchor: anchor.generated,
+    nextOrdinal: occurrences.length,
+    keptDays,
+    ...moved,
+    ...(before.length > 0 && { goneBefore: rangesOf(before) }),
+  };
   return [
     {
       type: 'SeriesRecurrenceChanged',
@@ -54,8 +67,26 @@ export const changeRecurrence = (command: ChangeRecurrence, state: KnownSeries):
 const anchorOf = (command: ChangeRecurrence, state: KnownSeries): Occurrence | undefined => {
   const held = state.occurrences[firstOf({ ...command, scope: 'following' }, state)];
   if (command.scope === 'following') return held;
-  const completed = new Set(command.touched.flatMap((one) => (one.completed ? [one.ordinal] : [])));
-  return state.occurrences.find((one) => !completed.has(one.ordinal) && !isDropped(state.rules, one)) ?? held;
+  const open = openIn(command, state);
+  return open.find(({ ordinal }) => ordinal === command.ordinal) ?? open[0] ?? held;
+};
+
+const openIn = ({ touched }: ChangeRecurrence, { rules, occurrences }: KnownSeries): Occurrence[] => {
+  const completed = new Set(touched.flatMap((one) => (one.completed ? [one.ordinal] : [])));
+  return occurrences.filter((one) => !completed.has(one.ordinal) && !isDropped(rules, one));
+};
+
+/** Those before the anchor on which the rule has no day, counted back from it; of no rule, all of them. */
+const offRule = (command: ChangeRecurrence, anchor: Occurrence, state: KnownSeries): number[] => {
+  const { rule } = command;
+  const earlier = openIn(command, state).filter(({ ordinal }) => ordinal < anchor.ordinal);
+  const days = new Set<number>();
+  if (rule !== null) {
+    const dayAt = dayNumberAt(rule, dayOf(anchor.generated));
+    const first = Math.min(...earlier.map(({ generated }) => dayOf(generated)));
+    for (let place = -1; dayAt(place) >= first; place--) days.add(dayAt(place));
+  }
+  return earlier.filter(({ generated }) => !days.has(dayOf(generated))).map(({ ordinal }) => ordinal);
 };
 
 /** A series has one period, whichever occurrence was in hand; it must hold the one in hand and begin with the first. */
@@ -72,11 +103,12 @@ export const changePeriod = (command: ChangePeriod, state: KnownSeries): Decisio
   if (valuesAt(rules, firstOf(command, state)).typeCode !== 'O' && (planFrom ?? planUntil) !== null) {
     return ordinaryOnly(planUntil === null ? 'planFrom' : 'planUntil');
   }
-  const first = occurrences[0] ? standingDay(rules, occurrences[0]) : dayOf(plan.firstStart);
+  const held = firstInForce(state);
+  const first = held ? standingDay(rules, held) : dayOf(plan.firstStart);
   if (planFrom !== plan.planFrom && planFrom !== null && dayOf(planFrom) > first)
     return fault('planFrom', 'after_first');
   if (!endSaid) return [beginningAt(rules, planFrom)];
-  const kept = [occurrences[0], command.scope === 'following' ? occurrences[command.ordinal] : undefined];
+  const kept = [held, command.scope === 'following' ? occurrences[command.ordinal] : undefined];
   if (planUntil !== null && kept.some((one) => one && standingDay(rules, one) > dayOf(planUntil)))
     return endBeforeStart();
   const period = { seriesId: plan.seriesId, planFrom, planUntil };
@@ -156,12 +188,13 @@ const placedBy = (
   calendar: WorkingCalendar,
 ): Pick<SeriesPeriodChanged['data'], 'occurrences' | 'dropped'> => {
   const { planUntil } = period;
+  const first = firstInForce({ rules, occurrences });
   const last = planUntil === null ? Infinity : dayOf(planUntil);
   const back: Occurrence[] = [];
   const dropped: number[] = [];
   for (const occurrence of occurrences) {
     const { ordinal } = occurrence;
-    if (ordinal === 0 || isSuperseded(rules, ordinal)) continue;
+    if (occurrence === first || isSuperseded(rules, ordinal)) continue;
     const gone = isBehindEnd(rules, occurrence);
     const placed = gone ? placedAnew(rules, occurrence, calendar) : occurrence;
     if (standingDay(rules, placed) > last) dropped.push(ordinal);
@@ -174,17 +207,6 @@ const placedAnew = (rules: SeriesRules, occurrence: Occurrence, calendar: Workin
   const { repeated: _repeated, ...one } = occurrence;
   const day = dayOf(one.generated);
   return { ...one, start: inRange(rules, one.ordinal, day) ? startFor(rules, one.ordinal, day, calendar) : null };
-};
-
-/** Ascending numbers as runs of neighbours. */
-const rangesOf = (ordinals: readonly number[]): OrdinalRange[] => {
-  const ranges: OrdinalRange[] = [];
-  for (const ordinal of ordinals) {
-    const last = ranges.at(-1);
-    if (last !== undefined && last.to === ordinal - 1) last.to = ordinal;
-    else ranges.push({ from: ordinal, to: ordinal });
-  }
-  return ranges;
 };
 
 export const endBeforeStart = (): Rejection =>

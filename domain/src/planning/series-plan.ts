@@ -10,7 +10,9 @@ import {
 import { shiftDayNumber, type WorkingCalendar } from '../company/working-calendar.ts';
 import { type Rejection, reject } from '../kernel/rejection.ts';
 import type { Instant, InterventionTypeCode, LocalDate, LocalDateTime, Occurrence } from './events.ts';
-import { addMinutes, localToInstant } from './recurrence.ts';
+import { endOf } from './length.ts';
+import { isWithin } from './ordinal-ranges.ts';
+import { localToInstant, minutesBetween } from './recurrence.ts';
 import { type Course, placedDay } from './rule-days.ts';
 import type { ScopedCommand } from './series-commands.ts';
 import type { FieldChange, KnownSeries, Segment, SeriesPlan, SeriesRules, SeriesState } from './series-state.ts';
@@ -63,8 +65,8 @@ export const valuesAt = ({ plan, changes }: SeriesRules, ordinal: number): Serie
 export const plannedOccurrence = (rules: SeriesRules, occurrence: Occurrence): PlannedOccurrence | null => {
   if (occurrence.start === null) return null;
   const { plan } = rules;
-  const { durationMinutes } = segmentAt(rules, occurrence.ordinal);
   const start = localToInstant(occurrence.start, plan.timeZone, occurrence.repeated);
+  const end = endOf(occurrence.start, start, segmentAt(rules, occurrence.ordinal), plan.timeZone);
   return {
     seriesId: plan.seriesId,
     occurrenceId: occurrence.id,
@@ -72,8 +74,8 @@ export const plannedOccurrence = (rules: SeriesRules, occurrence: Occurrence): P
     generated: occurrence.generated,
     localStart: occurrence.start,
     start,
-    end: addMinutes(start, durationMinutes),
-    durationMinutes,
+    end,
+    durationMinutes: minutesBetween(start, end),
     timeZone: plan.timeZone,
     supportRequestId: plan.supportRequestId,
     ...valuesAt(rules, occurrence.ordinal),
@@ -95,7 +97,17 @@ export const courseOf = ({ courses }: SeriesRules): Course => {
 
 /** True for what was of a course that another one took the place of. */
 export const isSuperseded = ({ courses }: SeriesRules, ordinal: number): boolean =>
-  courses.some(({ anchorOrdinal, nextOrdinal }) => ordinal > anchorOrdinal && ordinal < nextOrdinal);
+  courses.some(
+    ({ anchorOrdinal, nextOrdinal, goneBefore = [] }) =>
+      (ordinal > anchorOrdinal && ordinal < nextOrdinal) || isWithin(goneBefore, ordinal),
+  );
+
+/** The first occurrence that the rule of the series has. */
+export const firstInForce = ({
+  rules,
+  occurrences,
+}: Pick<KnownSeries, 'rules' | 'occurrences'>): Occurrence | undefined =>
+  occurrences.find(({ ordinal }) => !isSuperseded(rules, ordinal));
 
 /** True where rule and period no longer make an occurrence: then it is gone, unless somebody has touched it. */
 export const isDropped = (rules: SeriesRules, occurrence: Occurrence): boolean =>
@@ -103,9 +115,7 @@ export const isDropped = (rules: SeriesRules, occurrence: Occurrence): boolean =
 
 /** True for what the end of the period took away. */
 export const isBehindEnd = ({ plan, dropped }: SeriesRules, { ordinal, generated }: Occurrence): boolean =>
-  dropped === null
-    ? ordinal > 0 && plan.planUntil !== null && generated > plan.planUntil
-    : dropped.some(({ from, to }) => from <= ordinal && ordinal <= to);
+  dropped === null ? ordinal > 0 && plan.planUntil !== null && generated > plan.planUntil : isWithin(dropped, ordinal);
 
 /** Where the calendar would put work of a generated day, counted as when the end was said and as it stands now: behind that end? */
 export const landsBehindEnd = (

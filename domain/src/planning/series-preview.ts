@@ -2,10 +2,11 @@ import { dayOf, formatDay } from '../company/civil-date.ts';
 import { isWorkingDay, type WorkingCalendar } from '../company/working-calendar.ts';
 import { sameValue } from './anomalies.ts';
 import type { LocalDate, LocalDateTime, Occurrence } from './events.ts';
+import { holding } from './held.ts';
 import { isCancelled, planInForce } from './intervention-plan.ts';
 import type { InterventionState } from './intervention-state.ts';
 import { instantToLocal } from './recurrence.ts';
-import { movedDay, type PlannedOccurrence, valuesAt } from './series-plan.ts';
+import { endedFor, isDropped, movedDay, type PlannedOccurrence, valuesAt } from './series-plan.ts';
 import type { KnownSeries, SeriesRules } from './series-state.ts';
 
 /** `resized`: it takes another time, from where it was. `skipped`: its day is closed and the series leaves such days out. `kept`: an exception that the change leaves as it is. */
@@ -58,7 +59,9 @@ const rowOf = (before: Side | null, after: Side, ordinal: number, calendar: Work
   const occurrence = after.series.occurrences[ordinal];
   if (occurrence === undefined || after.workOf(ordinal).status === 'completed') return null;
   const [old, next] = [before && standing(before, ordinal), standing(after, ordinal)];
-  const closed = closedDayOf(after.series.rules, occurrence, calendar);
+  // What has a time of its own stands nowhere by the rule.
+  const ruled = holding(after.workOf(ordinal)).time === undefined;
+  const closed = ruled ? closedDayOf(after.series.rules, occurrence, calendar) : null;
   const { timeZone } = after.series.rules.plan;
   // As the clock shows it: an hour that is left out in spring is on no wall.
   const wallOf = ({ start }: PlannedOccurrence): LocalDateTime => instantToLocal(start, timeZone);
@@ -106,13 +109,22 @@ const differences = (a: PlannedOccurrence, b: PlannedOccurrence): readonly Chang
 const minutesOf = ({ start, end }: PlannedOccurrence): number =>
   Math.round((Date.parse(end) - Date.parse(start)) / 60_000);
 
-/** The series changed for it, and what it holds by itself stands over that. */
+/** Its series has nothing for it any more. */
+const isLeftOver = ({ series }: Side, ordinal: number): boolean => {
+  const occurrence = series.occurrences[ordinal];
+  return endedFor(series, ordinal) || (occurrence !== undefined && isDropped(series.rules, occurrence));
+};
+
+/** The series changed for it, or has nothing for it any more, and what it holds by itself stands over that. */
 const isLeftAlone = (before: Side, after: Side, ordinal: number): boolean => {
-  const { own } = after.workOf(ordinal);
+  const held = holding(after.workOf(ordinal));
+  const holds = (name: (typeof fields)[number] | 'time'): boolean => name in held;
+  const [leftBefore, leftNow] = [before, after].map((side) => isLeftOver(side, ordinal));
+  if (leftNow && !leftBefore) return true;
   const placed = [before, after].map(({ series }) => series.occurrences[ordinal]?.start);
-  if (own.time !== undefined && placed[0] !== placed[1]) return true;
+  if (holds('time') && placed[0] !== placed[1]) return true;
   const [was, is] = [valuesAt(before.series.rules, ordinal), valuesAt(after.series.rules, ordinal)];
-  return fields.some((field) => field in own && !sameValue(was[field], is[field]));
+  return fields.some((field) => holds(field) && !sameValue(was[field], is[field]));
 };
 
 export type PreviewCounts = Record<WorkChange | 'shifted', number>;

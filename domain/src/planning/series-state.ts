@@ -1,5 +1,6 @@
 import { type DayNumber, dayOf } from '../company/civil-date.ts';
 import type { EventMetadata } from '../kernel/event.ts';
+import { type ChangeOfMany, changeOfMany } from './changed-by.ts';
 import type {
   Occurrence,
   OrdinalRange,
@@ -9,13 +10,14 @@ import type {
   SeriesRecurrenceChanged,
   SeriesScheduled,
 } from './events.ts';
+import type { Length } from './length.ts';
 import { type Course, lastGeneratedUntil, type Placing } from './rule-days.ts';
 
 /** What was agreed when the series was scheduled. */
 export type SeriesPlan = SeriesScheduled['data'];
 
 /** From an ordinal on, until a later segment: where occurrences lie against their generated day, when and how long. */
-export type Segment = Placing & { fromOrdinal: number; startTime: string; durationMinutes: number };
+export type Segment = Placing & Length & { fromOrdinal: number; startTime: string };
 
 /** From an ordinal on: the fields that a change set. */
 export type FieldChange = { fromOrdinal: number; changes: SeriesChanged['data']['changes'] };
@@ -46,6 +48,8 @@ type Scheduled = {
   occurrences: readonly Occurrence[];
   /** By the command's clock; nobody who asks for rows alone needs it. */
   scheduledAt?: string;
+  /** By whom and when, in the order of the log; as above. */
+  changedBy?: readonly ChangeOfMany[];
 };
 
 /** `ended`: the occurrences from `endsAt` on are cancelled, and none is added. */
@@ -61,9 +65,7 @@ export const noSeries: SeriesState = { status: 'none' };
 const firstRules = (plan: SeriesPlan): SeriesRules => ({
   plan,
   courses: [{ rule: plan.rule, anchor: plan.firstStart.slice(0, 10), anchorOrdinal: 0, nextOrdinal: 1, keptDays: [] }],
-  segments: [
-    { fromOrdinal: 0, dayOffset: 0, startTime: plan.firstStart.slice(11, 16), durationMinutes: plan.durationMinutes },
-  ],
+  segments: [{ fromOrdinal: 0, dayOffset: 0, startTime: plan.firstStart.slice(11, 16), ...lengthIn(plan) }],
   changes: [],
   end: plan.planUntil === null ? null : { lastGenerated: dayOf(plan.planUntil), placing: { dayOffset: 0 } },
   dropped: [],
@@ -78,11 +80,11 @@ export const evolveRules = (rules: SeriesRules | null, event: SeriesEvent): Seri
   if (rules === null) throw new Error(`a series cannot begin with ${event.type}`);
   switch (event.type) {
     case 'SeriesRescheduled': {
-      const { fromOrdinal, startTime, durationMinutes } = event.data;
+      const { fromOrdinal, startTime } = event.data;
       const earlier = rules.segments.filter((segment) => segment.fromOrdinal < fromOrdinal);
       return {
         ...rules,
-        segments: [...earlier, { fromOrdinal, startTime, durationMinutes, ...placingOf(event.data) }],
+        segments: [...earlier, { fromOrdinal, startTime, ...lengthIn(event.data), ...placingOf(event.data) }],
       };
     }
     case 'SeriesChanged': {
@@ -95,11 +97,14 @@ export const evolveRules = (rules: SeriesRules | null, event: SeriesEvent): Seri
       const { planFrom, planUntil, dropped } = event.data;
       return { ...rules, plan: { ...rules.plan, planFrom, planUntil }, end: endWith(rules, event.data), dropped };
     }
+    case 'SeriesShiftChanged':
+      return { ...rules, plan: { ...rules.plan, shift: event.data.shift } };
     case 'SeriesCancelled': {
       const { planUntil = rules.plan.planUntil } = event.data;
       return { ...rules, plan: { ...rules.plan, planUntil } };
     }
     case 'OccurrencesExpanded':
+    case 'OccurrenceLeftClosedDay':
       return rules;
     default:
       return unknownEvent(event);
@@ -119,18 +124,21 @@ const endWith = (
   return { lastGenerated: shorter ? Math.min(end.lastGenerated, asked) : asked, placing };
 };
 
+const lengthIn = ({ durationMinutes, byWall }: Length): Length => ({ durationMinutes, ...(byWall && { byWall }) });
+
 const placingOf = ({ dayOffset, anchor }: Placing = { dayOffset: 0 }): Placing =>
   anchor === undefined ? { dayOffset } : { dayOffset, anchor };
 
 /** The new occurrences lie where the one in hand does, whatever came later in the course before. */
 const withCourse = (rules: SeriesRules, data: SeriesRecurrenceChanged['data']): SeriesRules => {
-  const { recurrenceId, rule, anchor, fromOrdinal: anchorOrdinal, nextOrdinal, keptDays, standing } = data;
+  const { recurrenceId, rule, anchor, fromOrdinal: anchorOrdinal, nextOrdinal, keptDays, standing, goneBefore } = data;
   const held = rules.segments.findLast(({ fromOrdinal }) => fromOrdinal <= anchorOrdinal);
   const placing: Placing =
     standing === undefined
       ? { dayOffset: held?.dayOffset ?? 0 }
       : { dayOffset: dayOf(standing) - dayOf(anchor), anchor: { ordinal: anchorOrdinal, day: standing } };
-  const courses = [...rules.courses, { rule, anchor, anchorOrdinal, nextOrdinal, keptDays }];
+  const course = { rule, anchor, anchorOrdinal, nextOrdinal, keptDays, ...(goneBefore && { goneBefore }) };
+  const courses = [...rules.courses, course];
   const { planUntil } = rules.plan;
   return {
     plan: { ...rules.plan, recurrenceId, rule },
@@ -155,13 +163,16 @@ const withoutPlacing = ({
 export const evolveSeries = (
   state: SeriesState,
   event: SeriesEvent,
-  { companyId, happenedAt: scheduledAt }: Pick<EventMetadata, 'companyId'> & { happenedAt?: string },
+  origin: Pick<EventMetadata, 'companyId'> & Partial<Pick<EventMetadata, 'actorId' | 'happenedAt'>>,
 ): SeriesState => {
-  const known = state.status === 'none' ? null : state;
-  const rules = evolveRules(known?.rules ?? null, event);
-  if (known === null) {
+  const before = state.status === 'none' ? null : state;
+  const rules = evolveRules(before?.rules ?? null, event);
+  if (before === null) {
+    const { companyId, happenedAt: scheduledAt } = origin;
     return { status: 'active', companyId, rules, occurrences: [], ...(scheduledAt !== undefined && { scheduledAt }) };
   }
+  const change = changeOfMany(event, origin);
+  const known = change === undefined ? before : { ...before, changedBy: [...(before.changedBy ?? []), change] };
   switch (event.type) {
     case 'SeriesScheduled':
     case 'SeriesChanged':
@@ -170,7 +181,10 @@ export const evolveSeries = (
     case 'OccurrencesExpanded':
     case 'SeriesRescheduled':
     case 'SeriesPeriodChanged':
+    case 'SeriesShiftChanged':
       return { ...known, rules, occurrences: withOccurrences(known.occurrences, event.data.occurrences) };
+    case 'OccurrenceLeftClosedDay':
+      return { ...known, occurrences: withOccurrences(known.occurrences, [event.data.occurrence]) };
     case 'SeriesCancelled': {
       const endsAt = known.status === 'ended' ? Math.min(known.endsAt, event.data.fromOrdinal) : event.data.fromOrdinal;
       return { ...known, rules, status: 'ended', endsAt };

@@ -2,15 +2,19 @@ import type { Decider, Decision, DecisionContext } from '../kernel/decider.ts';
 import { type Rejection, reject } from '../kernel/rejection.ts';
 import { isUuid } from '../kernel/uuid.ts';
 import { bounded } from './bounded.ts';
+import { leaveClosedDay } from './closed-day.ts';
 import { planningEventSchemas } from './event-schemas.ts';
 import type { LocalDateTime, Occurrence, SeriesEvent, SeriesScheduled } from './events.ts';
 import { expansion, firstExpansion } from './expansion.ts';
+import { type Length, lengthOf } from './length.ts';
 import { beyondLimits, dayOutOfRange } from './limits.ts';
 import { occurrenceId } from './occurrence-id.ts';
+import { isRepeated, localToInstant } from './recurrence.ts';
 import { change, reschedule } from './series-changes.ts';
 import type { CancelSeries, ExpandSeries, ScheduleSeries, ScopedCommand, SeriesCommand } from './series-commands.ts';
 import { changePeriod, changeRecurrence, endBefore } from './series-course.ts';
 import { endedFor, endsInRange, firstOf } from './series-plan.ts';
+import { changeShift } from './series-shift.ts';
 import { evolveRules, evolveSeries, type KnownSeries, noSeries, type SeriesState } from './series-state.ts';
 
 /** Decides for one `planSeries-<id>` stream. Says nothing of permission: scheduling is asked for before. */
@@ -21,6 +25,8 @@ const decide = (command: SeriesCommand, state: SeriesState, context: DecisionCon
   switch (command.type) {
     case 'ExpandSeries':
       return expand(command, state, context);
+    case 'LeaveClosedDay':
+      return endedFor(state, command.ordinal) ? [] : leaveClosedDay(command, state);
     case 'RescheduleSeries':
       return within(state, command) ?? reschedule(command, state);
     case 'ChangeSeries':
@@ -29,6 +35,8 @@ const decide = (command: SeriesCommand, state: SeriesState, context: DecisionCon
       return within(state, command) ?? changeRecurrence(command, state);
     case 'ChangePeriod':
       return within(state, command) ?? changePeriod(command, state);
+    case 'ChangeShift':
+      return within(state, command) ?? changeShift(command, state);
     case 'CancelSeries':
       return cancel(command, state);
   }
@@ -42,7 +50,8 @@ export const seriesDecider: Decider<SeriesState, SeriesCommand, SeriesEvent> = b
 const schedule = (command: ScheduleSeries, state: SeriesState, context: DecisionContext): Decision<SeriesEvent> => {
   if (state.status !== 'none') return reject('already_exists');
   const { type: _type, calendar, startsAt, ...asked } = command;
-  const data = asked.typeCode === 'O' ? asked : { ...asked, ...notRecurring };
+  const said = asked.typeCode === 'O' ? asked : { ...asked, ...notRecurring };
+  const data = { ...said, ...lengthIn(said, startsAt) };
   const refused = refusalOfSchedule(data);
   if (refused !== null) return refused;
   const scheduled: SeriesScheduled = { type: 'SeriesScheduled', data };
@@ -52,6 +61,17 @@ const schedule = (command: ScheduleSeries, state: SeriesState, context: Decision
   const [stands = ''] = first.data.occurrences.at(-1)?.start?.split('T') ?? [];
   // Where the calendar puts even the first behind the end, nothing is left of the series.
   return data.planUntil !== null && stands > data.planUntil ? reject('planning_end_before_start') : [scheduled, first];
+};
+
+/** Of a series; one work takes as long as was said. */
+const lengthIn = (
+  { rule, firstStart, durationMinutes, timeZone }: SeriesScheduled['data'],
+  startsAt: ScheduleSeries['startsAt'],
+): Length => {
+  if (rule === null || beyondLimits({ times: { start: firstStart }, durationMinutes }) !== null)
+    return { durationMinutes };
+  const at = localToInstant(firstStart, timeZone, isRepeated(firstStart, startsAt, timeZone));
+  return lengthOf(firstStart, at, durationMinutes, timeZone);
 };
 
 const firstOccurrence = ({ seriesId, firstStart }: SeriesScheduled['data']): Occurrence => ({

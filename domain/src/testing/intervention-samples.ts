@@ -65,7 +65,12 @@ export const moved: InterventionEvent = {
   data: { ...of, start: '2026-03-17T09:00:00Z', end: '2026-03-17T10:00:00Z' },
 };
 export const cancelled: InterventionEvent = { type: 'InterventionCancelled', data: { ...of, reason: null } };
+/** As it was told before works that are opened again followed their series, and where that has ended. */
 export const reopened: InterventionEvent = { type: 'InterventionReopened', data: { ...of, reason: null } };
+export const openedAgain: InterventionEvent = {
+  type: 'InterventionReopened',
+  data: { ...of, reason: null, own: {} },
+};
 export const completed: InterventionCompleted = {
   type: 'InterventionCompleted',
   data: {

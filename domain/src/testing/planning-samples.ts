@@ -1,8 +1,14 @@
 import type { WorkingCalendar } from '../company/working-calendar.ts';
 import { workingCalendarOf } from '../company/working-calendar.ts';
-import type { Occurrence, OccurrencesExpanded, SeriesScheduled } from '../planning/events.ts';
+import type {
+  Occurrence,
+  OccurrencesExpanded,
+  SeriesEvent,
+  SeriesRescheduled,
+  SeriesScheduled,
+} from '../planning/events.ts';
 import { occurrenceId } from '../planning/occurrence-id.ts';
-import type { ScheduleSeries } from '../planning/series-commands.ts';
+import type { RescheduleSeries, ScheduleSeries } from '../planning/series-commands.ts';
 
 /** Pieces that the tests of planning share. The clock of the tests stands on Monday, 2 March 2026. */
 
@@ -58,3 +64,34 @@ export const expanded = (
   until: string = occurrences.at(-1)?.generated ?? '',
   cut = false,
 ): OccurrencesExpanded => ({ type: 'OccurrencesExpanded', data: { seriesId, occurrences, until, cut } });
+
+/** Four Mondays from 9 March 2026. */
+export const fourMondays: SeriesEvent[] = [
+  scheduled(weekly),
+  expanded(['2026-03-09', '2026-03-16', '2026-03-23', '2026-03-30'].map((day, ordinal) => occurrence(ordinal, day))),
+];
+
+/** The second of them, and those behind it, a day and two hours later. */
+export const reschedule = (rest: Partial<RescheduleSeries>): RescheduleSeries => ({
+  type: 'RescheduleSeries',
+  scope: 'following',
+  ordinal: 1,
+  start: '2026-03-17T10:00',
+  calendar: officeCalendar,
+  ...rest,
+});
+
+export const rescheduled = (
+  data: Partial<SeriesRescheduled['data']> & { occurrences: Occurrence[] },
+): SeriesRescheduled => ({
+  type: 'SeriesRescheduled',
+  data: {
+    seriesId,
+    scope: 'following',
+    fromOrdinal: 1,
+    dayOffset: 1,
+    startTime: '10:00',
+    durationMinutes: 60,
+    ...data,
+  },
+});

@@ -3,23 +3,26 @@ import { findKind, kinds } from '../registry/kinds.ts';
 
 const isPermission = (name: string): name is Permission => Object.hasOwn(permissions, name);
 
-/** Who may read the lists of an area that are no registry. */
-const ofAreas: Readonly<Record<string, Permission>> = {
-  planning: 'planning.read',
-  identity: 'users.read',
-  support: 'support.read',
+/** Screens with views, but for those of the registry: who may read what they show. */
+const others: Readonly<Record<string, Permission>> = {
+  'planning/board': 'planning.read',
+  'planning/list': 'planning.read',
+  'identity/users': 'users.read',
+  'support/requests': 'support.read',
 };
 
-/** What one must be allowed to read for a screen's views (`registry/equipment`, `planning/list`); undefined for one that is none. */
+/**
+ * What one must be allowed to read for a screen's views (`registry/equipment`, `planning/list`); undefined for one that is none. The one
+ * list of them: what may be read there may be saved there.
+ */
 export const screenPermission = (screen: string): Permission | undefined => {
-  const [area = '', name = ''] = screen.split('/');
-  if (area !== 'registry') return Object.hasOwn(ofAreas, area) ? ofAreas[area] : undefined;
-  const kind = findKind(name);
+  if (Object.hasOwn(others, screen)) return others[screen];
+  const kind = findKind(/^registry\/([A-Za-z]+)$/.exec(screen)?.[1] ?? '');
   const permission = `${kind?.permission}.read`;
   return kind !== undefined && isPermission(permission) ? permission : undefined;
 };
 
 /** All that `screenPermission` knows. */
 export const screenPermissions: readonly Permission[] = [
-  ...new Set([...Object.values(ofAreas), ...kinds.flatMap(({ name }) => screenPermission(`registry/${name}`) ?? [])]),
+  ...new Set([...Object.values(others), ...kinds.flatMap(({ name }) => screenPermission(`registry/${name}`) ?? [])]),
 ];

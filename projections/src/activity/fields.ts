@@ -24,6 +24,7 @@ const ofWork: ValueFields = {
   fault: typed('flag'),
   planFrom: typed('date'),
   planUntil: typed('date'),
+  shift: typed('choice'),
   equipmentId: reference('equipment'),
   interventionId: reference('intervention'),
   interventionTypeId: reference('interventionType'),
@@ -64,6 +65,9 @@ const ofCompany: ValueFields = {
   mttr: typed('decimal'),
   idleCost: typed('decimal'),
   failures: typed('integer'),
+  scheduleCompliance: typed('percent'),
+  unplannedLabourRate: typed('percent'),
+  partsCost: typed('decimal'),
 };
 
 const ofSchedule: ValueFields = {

@@ -98,7 +98,11 @@ const log: [StreamName, string, ...DomainEvent[]][] = [
       },
     },
   ],
-  [interventionStream(work), companyA, { type: 'ChecklistLineTicked', data: { ...of, lineId: line } }],
+  [
+    interventionStream(work),
+    companyA,
+    { type: 'ChecklistLineTicked', data: { ...of, lineId: line, at: '2026-03-02T07:40:00Z' } },
+  ],
   [
     `equipment-${press}`,
     companyA,
@@ -206,8 +210,9 @@ test('who changed what, as it was called then; of work what befell it alone and 
     planned[0],
     `InterventionNoted; notes:  → ${'x'.repeat(500)}…`,
     ...planned.slice(1),
-    'ChecklistLineTicked',
     scheduled,
+    // Ticked without a network: told where it was done.
+    'ChecklistLineTicked',
   ]);
   // What came to those that follow is not in the history of the first.
   expect(await of('plannedIntervention', second)).toEqual([
@@ -253,6 +258,8 @@ test('who changed what, as it was called then; of work what befell it alone and 
   );
   expect(tick).toMatchObject({
     line: 'Olio',
+    happenedAt: '2026-03-02T07:40:00.000Z',
+    arrivedAt: '2026-03-02T08:00:00Z',
     actorName: 'Marta Greco',
     work: { intervention: 'Ingrassaggio', equipment: { id: lathe, label: 'Tornio' } },
   });
@@ -263,6 +270,7 @@ test('who changed what, as it was called then; of work what befell it alone and 
     subject: { kind: 'plant', id: plant, label: 'Reparto' },
     happenedAt: '2026-03-02T08:00:00.000Z',
     recordedAt: '2026-03-02T08:00:01.000Z',
+    arrivedAt: null,
   });
   const [cancelled] = (await history('equipment', lathe)).entries;
   expect(cancelled).toMatchObject({ count: 1, scope: 'following', reason: 'linea ferma' });

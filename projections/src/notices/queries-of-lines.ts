@@ -42,7 +42,8 @@ const ofOwnWork = (reader: NoticeReader, span: NoticeSpan): RawBuilder<unknown> 
   const kind = sql`case
     when a.left_maintainer_id = ${maintainerId} then 'WORK_TAKEN'
     when a.event = 'SeriesScheduled' or a.changes @> '[["maintainerId"]]' then 'WORK_ASSIGNED'
-    when a.event in ('InterventionMoved', 'SeriesRescheduled', 'SeriesRecurrenceChanged')
+    when a.event in ('InterventionMoved', 'OccurrenceLeftClosedDay', 'SeriesRescheduled', 'SeriesRecurrenceChanged')
+      or (a.event = 'SeriesShiftChanged' and (a.details->>'count')::int > 0)
       or (a.event = 'InterventionRejoined' and a.changes @> '[["start"]]') then 'WORK_MOVED'
     when a.event in ('InterventionCancelled', 'SeriesCancelled') then 'WORK_CANCELLED' end`;
   const ordinal = sql`case when a.event like 'Series%' then coalesce((a.details->>'from')::int, 0) end`;

@@ -172,6 +172,11 @@ test('each is told of what others did that concerns them, together what was done
     ...{ id: occurrenceId(weekly, 0), series: true, timeZone: 'Europe/Rome' },
   });
 
+  // Who plans a work that happens once plans a series of one: that is told as the work that it is, with its day.
+  expect((await read(reader(id(33), { maintainerId: rossi }))).map(({ kind, work }) => [kind, work])).toMatchObject([
+    ['WORK_ASSIGNED', { series: false, start: '2026-03-02T09:00:00Z' }],
+  ]);
+
   const stream = noticesStream(companyA, ugo);
   await append(store, stream, [
     { type: 'NoticeRead', data: { userId: ugo, noticeId: moved?.id ?? '', at: moved?.at ?? '' } },

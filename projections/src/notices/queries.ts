@@ -44,7 +44,7 @@ export type Notice = {
     equipment: string;
     start: string | null;
     timeZone: string;
-    /** All works of its series are meant. */
+    /** All works of its series are meant; never of one that happens once. */
     series: boolean;
   } | null;
   request: { id: string; number: number | null; equipment: string } | null;
@@ -65,11 +65,16 @@ type Group = {
   ordinal: number | null;
 };
 
+type Work = Omit<NonNullable<Notice['work']>, 'series'> & { recurring: boolean };
+
+/** What was done to a series was done to the one work of one that happens once. */
+const told = ({ recurring, ...work }: Work, { ordinal }: Group) => ({ ...work, series: recurring && ordinal !== null });
+
 /** Works by id, and in the words of their records as they are called now. */
 const worksOf = async (db: ScopedDb, companyId: string, ids: readonly string[]) => {
-  if (ids.length === 0) return new Map<string, Omit<NonNullable<Notice['work']>, 'series'>>();
-  const { rows } = await sql<{ id: string; intervention: string; equipment: string; start: number; timeZone: string }>`
-    select p.id, coalesce(i.description, '') as intervention, coalesce(e.description, '') as equipment,
+  if (ids.length === 0) return new Map<string, Work>();
+  const { rows } = await sql<Omit<Work, 'start'> & { start: number | null }>`
+    select p.id, p.recurring, coalesce(i.description, '') as intervention, coalesce(e.description, '') as equipment,
            extract(epoch from p.start_at)::float8 as start, p.time_zone as "timeZone"
       from rm.planned_interventions p
       left join rm.interventions i on i.company_id = p.company_id and i.id = p.intervention_id
@@ -151,7 +156,7 @@ export const noticesOf = async (
   const requests = await requestsOf(db, companyId, of('REQUEST'));
   const names = await userNames(db, [...new Set(groups.flatMap(({ actor }) => actor ?? []))]);
   return groups.flatMap((group): Notice[] => {
-    const { kind, count, actor, bucket, ordinal } = group;
+    const { kind, count, actor, bucket } = group;
     const id = idOf(group);
     const at = isoOf(millisecondsOf(group.at));
     const read = isRead(reading, { id, at });
@@ -159,7 +164,7 @@ export const noticesOf = async (
     const request = requests.get(subjectOf(group)) ?? null;
     if ((unread && read) || !(work || request)) return [];
     const thread = `${kind}.${actor ?? ''}.${bucket}`;
-    const told = { work: work ? { ...work, series: ordinal !== null } : null, request };
-    return [{ id, thread, kind, at, read, count, actorId: actor, actorName: names.get(actor ?? '') ?? null, ...told }];
+    const what = { work: work ? told(work, group) : null, request };
+    return [{ id, thread, kind, at, read, count, actorId: actor, actorName: names.get(actor ?? '') ?? null, ...what }];
   });
 };

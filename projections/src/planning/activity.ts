@@ -1,5 +1,6 @@
 import { isoOf } from '@cadenza/domain/kernel/instants';
 import type { InterventionEvent, PlanningEvent, SeriesEvent } from '@cadenza/domain/planning/events';
+import { rangesOf } from '@cadenza/domain/planning/ordinal-ranges';
 import type { PartEvent, SparePart } from '@cadenza/domain/planning/part-events';
 import { localToInstant, minutesBetween } from '@cadenza/domain/planning/recurrence';
 import { valuesAt } from '@cadenza/domain/planning/series-plan';
@@ -57,25 +58,35 @@ const touches = (before: Work, after: Work): Partial<Told> => ({
 
 /** `step`: one of the many that make a work, told by its own history and not by those of its machine and maintainer. */
 const occurrence =
-  <E extends InterventionEvent>({
-    step = false,
-    details,
-  }: {
-    step?: boolean;
-    details?: (data: E['data'], row: PlannedRow) => Told['details'];
-  } = {}): Telling<E> =>
-  ({ data }, rows) => {
-    const { occurrenceId } = data;
+  <E extends InterventionEvent>(how: How<E> = {}): Telling<E> =>
+  (event, rows) =>
+    ofOne(event.data.occurrenceId, how)(event, rows);
+
+type How<E extends PlanningEvent> = {
+  step?: boolean;
+  details?: (data: E['data'], row: PlannedRow) => Told['details'];
+};
+
+/** ms by which something comes later than it was said, and is no more than on its way. */
+const onItsWay = 60_000;
+const cameLater = (at: string | undefined, arrived: string): { arrived?: string } =>
+  at !== undefined && Date.parse(arrived) - Date.parse(at) >= onItsWay ? { arrived } : {};
+
+const ofOne =
+  <E extends PlanningEvent>(occurrenceId: string, { step = false, details }: How<E> = {}): Telling<E> =>
+  ({ data, metadata }, rows) => {
     const before = rows.get(plannedTable, occurrenceId);
+    const at = 'at' in data ? data.at : undefined;
     return (later) => {
       const after = later.get(plannedTable, occurrenceId);
       if (!before || !after) return null;
-      const more = details?.(data, after);
+      const more = { ...details?.(data, after), ...cameLater(at, metadata.happenedAt) };
       return {
         subject: occurrenceId,
         ...(step ? {} : touches(before, after)),
+        ...(at !== undefined && { at }),
         changes: changesOf(before, after),
-        ...(more && { details: more }),
+        ...(Object.keys(more).length > 0 && { details: more }),
       };
     };
   };
@@ -104,8 +115,8 @@ const partOf = (row: PlannedRow | undefined, id: string): SparePart | undefined 
 /** A step of the work: the part by its name, and what became of its price and number. */
 const partTold =
   <E extends PartEvent>(idOf: (data: E['data']) => string): Telling<E> =>
-  ({ data }, rows) => {
-    const { occurrenceId } = data;
+  ({ data, metadata }, rows) => {
+    const { occurrenceId, at } = data;
     const id = idOf(data);
     const before = partOf(rows.get(plannedTable, occurrenceId), id);
     return (later) => {
@@ -114,8 +125,9 @@ const partTold =
       const renamed = before !== undefined;
       return {
         subject: occurrenceId,
+        ...(at !== undefined && { at }),
         changes: changes.filter(([field]) => renamed || field !== 'name'),
-        details: { named: after?.name ?? before?.name ?? '' },
+        details: { named: after?.name ?? before?.name ?? '', ...cameLater(at, metadata.happenedAt) },
       };
     };
   };
@@ -125,11 +137,16 @@ const partsTell: Tellings<PartEvent> = {
   SparePartRemoved: partTold(({ partId }) => partId),
 };
 
-/** Of many works at once: one line, with their number and what became of the first of them. */
+/** Of many works at once: one line, with their number and what became of the first of them. In the histories of completed works it is not. */
 const series =
   <E extends SeriesEvent>(tell: OfSeries<E>): Telling<E> =>
   ({ data }, rows) => {
     const before = rows.get(seriesTable, data.seriesId);
+    const done = rows
+      .where(plannedTable, 'series_id', data.seriesId)
+      .filter(({ completed }) => completed)
+      .map(({ ordinal }) => ordinal);
+    const apart = rangesOf(done.sort((a, b) => a - b));
     return (later, change) => {
       const after = later.get(seriesTable, data.seriesId);
       if (!before || !after) return null;
@@ -142,7 +159,7 @@ const series =
         subject: data.seriesId,
         ...touches(was, is),
         ...(changes && { changes }),
-        details: { from, count: change?.ids.length ?? 0, ...details },
+        details: { from, count: change?.ids.length ?? 0, ...(apart.length > 0 && { apart }), ...details },
       };
     };
   };
@@ -198,6 +215,8 @@ export const planningTells: Tellings<PlanningEvent> = {
       subject: seriesId,
       details: { from: occurrences[0]?.ordinal ?? 0, count: occurrences.length, until },
     }),
+  // Of one work, as if it were moved by itself: nobody moved its series.
+  OccurrenceLeftClosedDay: (event, rows) => ofOne(event.data.occurrence.id)(event, rows),
   SeriesRescheduled: moved,
   SeriesChanged: series(({ fromOrdinal, scope, changes }, { before }) => ({
     from: fromOrdinal,
@@ -214,6 +233,11 @@ export const planningTells: Tellings<PlanningEvent> = {
     details: { scope },
   })),
   SeriesPeriodChanged: series((_, rows) => ({ from: 0, changes: periodOf(rows) })),
+  SeriesShiftChanged: series(({ scope, shift, occurrences }, { before }) => ({
+    from: occurrences[0]?.ordinal ?? 0,
+    changes: [['shift', before.rules.plan.shift, shift]],
+    details: { scope },
+  })),
   SeriesCancelled: series(({ fromOrdinal, scope, reason }) => ({ from: fromOrdinal, details: { scope, reason } })),
   InterventionMoved: occurrence(),
   InterventionAssigned: occurrence(),

@@ -1,5 +1,5 @@
 import type { Occurrence } from '@cadenza/domain/planning/events';
-import { isCancelled, planInForce, timeOf } from '@cadenza/domain/planning/intervention-plan';
+import { frozenLines, isCancelled, planInForce, timeOf } from '@cadenza/domain/planning/intervention-plan';
 import { type InterventionState, untouched } from '@cadenza/domain/planning/intervention-state';
 import { minutesBetween } from '@cadenza/domain/planning/recurrence';
 import { valuesAt } from '@cadenza/domain/planning/series-plan';
@@ -83,7 +83,7 @@ export const occurrenceRow = (sources: Sources, touched: Touched, completedAt: s
     moved: state.own.time !== undefined,
     assigned: state.own.maintainerId !== undefined,
     ticked_line_ids: state.ticked,
-    frozen_lines: state.frozen?.lines.filter(({ own }) => own !== true) ?? null,
+    frozen_lines: frozenLines(state, values.checklistId),
     ...linesRow(state),
     runs: someOf(state.runs),
     parts: state.parts.length === 0 ? null : state.parts.map(({ changed: _, ...part }) => part),

@@ -36,6 +36,8 @@ export type Planned = {
   recurring: boolean;
   moved: boolean;
   fault: boolean;
+  /** Somebody has started work on it. */
+  begun: boolean;
   notes: string | null;
   progress: number;
   durationMinutes: number | null;
@@ -127,6 +129,7 @@ const rowsOf = (columns: PlannedColumns): Planned[] => {
       recurring: (flags & flag.recurring) > 0,
       moved: (flags & flag.moved) > 0,
       fault: (flags & flag.fault) > 0,
+      begun: (flags & flag.begun) > 0,
       notes: of(columns.notes, at),
       progress: of(columns.progress, at),
       durationMinutes: of(columns.durationMinutes, at),

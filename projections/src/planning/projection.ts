@@ -2,6 +2,7 @@ import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import type {
   InterventionEvent,
   Occurrence,
+  OccurrenceLeftClosedDay,
   OccurrencesExpanded,
   PlanningEvent,
   SeriesCancelled,
@@ -10,6 +11,7 @@ import type {
   SeriesPeriodChanged,
   SeriesRecurrenceChanged,
   SeriesRescheduled,
+  SeriesShiftChanged,
 } from '@cadenza/domain/planning/events';
 import { reachedDay, reachOf } from '@cadenza/domain/planning/expansion';
 import { evolveIntervention, untouched } from '@cadenza/domain/planning/intervention-state';
@@ -195,6 +197,11 @@ export const planningProjection = defineProjection<PlanningEvent>({
       },
       ({ data }) => ({ fromOrdinal: onlyPlaced, placed: data.occurrences }),
     ),
+    OccurrenceLeftClosedDay: series<OccurrenceLeftClosedDay>(
+      'moved',
+      (row) => row,
+      ({ data: { occurrence: placed } }) => ({ fromOrdinal: onlyPlaced, placed: [placed] }),
+    ),
     SeriesRescheduled: series<SeriesRescheduled>(
       'moved',
       (row, event, rows) => (row.ends_at === null ? reaching(rules(row, event), event, rows) : rules(row, event)),
@@ -229,6 +236,10 @@ export const planningProjection = defineProjection<PlanningEvent>({
       (row, event, rows) => reaching({ ...rules(row, event), plan_until: event.data.planUntil }, event, rows),
       ({ data: { occurrences } }) => ({ fromOrdinal: 0, placed: occurrences }),
     ),
+    SeriesShiftChanged: series<SeriesShiftChanged>('changed', rules, ({ data: { occurrences } }) => ({
+      fromOrdinal: 0,
+      placed: occurrences,
+    })),
     SeriesCancelled: series<SeriesCancelled>(
       'cancelled',
       (row, event) => {

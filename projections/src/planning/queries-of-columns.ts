@@ -19,10 +19,10 @@ export type SeriesFacts = {
 };
 
 /**
- * Planned interventions column by column, each in the order of the rows, and what they name by id. An instant is in epoch
- * seconds with up to three decimals; `null` stands for what has none.
+ * Planned interventions column by column, each in the order of the rows, and what they name by id: what boards show. An
+ * instant is in epoch seconds with up to three decimals; `null` stands for what has none.
  */
-export type PlannedColumns = {
+export type BoardColumns = {
   /** Position of the rows; 0 before anything was projected. */
   asOf: bigint;
   total: number;
@@ -33,14 +33,11 @@ export type PlannedColumns = {
   start: readonly (number | null)[];
   end: readonly (number | null)[];
   generated: readonly string[];
-  timeZone: readonly string[];
   equipmentId: readonly string[];
   interventionId: readonly string[];
   interventionTypeId: readonly string[];
   typeCode: readonly string[];
   maintainerId: readonly (string | null)[];
-  checklistId: readonly (string | null)[];
-  supportRequestId: readonly (string | null)[];
   flags: readonly number[];
   notes: readonly (string | null)[];
   progress: readonly number[];
@@ -57,6 +54,13 @@ export type PlannedColumns = {
   maintainers: Readonly<Record<string, readonly [label: string, color: number]>>;
   /** Names of the users of the company; nobody else, and not the system, has one. */
   users: Labels;
+};
+
+/** The same with what no board shows. */
+export type PlannedColumns = BoardColumns & {
+  timeZone: readonly string[];
+  checklistId: readonly (string | null)[];
+  supportRequestId: readonly (string | null)[];
 };
 
 /** The same with what only lists and details show, and the lines of each row where they were asked for. */
@@ -79,8 +83,8 @@ export type WholeColumns<Line> = PlannedColumns & {
   plannedEnd: readonly (number | null)[];
 };
 
-/** Bits of `flags`. */
-export const flag = { recurring: 1, moved: 2, fault: 4, completed: 8, cancelled: 16 } as const;
+/** Bits of `flags`. `begun`: somebody's clock has run on it. */
+export const flag = { recurring: 1, moved: 2, fault: 4, completed: 8, cancelled: 16, begun: 32 } as const;
 
 type Sql = RawBuilder<unknown>;
 
@@ -103,18 +107,20 @@ const own = (name: string): Sql => column(sql.ref(`p.${name}`), name);
 const written = (name: string): Sql => sql`json_agg(${sql.ref(`p.${name}`)})::text as ${sql.ref(name)}`;
 const epoch = (name: string): Sql => column(sql`date_part('epoch', ${sql.ref(`p.${name}`)})`, name);
 
-const plain: readonly Sql[] = [
+const ofBoard: readonly Sql[] = [
   ...['id', 'series_id', 'ordinal', 'version', 'generated', 'equipment_id', 'intervention_id'].map(own),
-  ...['intervention_type_id', 'type_code', 'maintainer_id', 'checklist_id', 'progress', 'duration_minutes'].map(own),
+  ...['intervention_type_id', 'type_code', 'maintainer_id', 'progress', 'duration_minutes'].map(own),
+  written('notes'),
   column(sql`cardinality(p.ticked)`, 'lines_done'),
   ...['lines_total', 'updated_by', 'flags'].map(own),
   ...['start_at', 'end_at', 'completed_at', 'updated_at'].map(epoch),
-  ...['time_zone', 'notes', 'support_request_id'].map(written),
   column(sql`nullif(array_to_string(p.ticked, '.'), '')`, 'ticked_line_ids'),
 ];
+const ofRows: readonly Sql[] = [...ofBoard, written('time_zone'), ...['checklist_id', 'support_request_id'].map(own)];
 
+const holds = (name: string): Sql => (name === 'begun' ? sql`(p.runs is not null)` : sql.ref(`p.${name}`));
 const flagsSql = sql.join(
-  Object.entries(flag).map(([name, bit]) => sql`${sql.ref(`p.${name}`)}::int * ${sql.lit(bit)}`),
+  Object.entries(flag).map(([name, bit]) => sql`${holds(name)}::int * ${sql.lit(bit)}`),
   sql` + `,
 );
 
@@ -143,6 +149,15 @@ const idsOf = (name: string): Sql => column(sql`nullif(array_to_string(${sql.ref
 const parts = (text: string): readonly string[] => (text === 'NULL' ? noIds : text.split('.'));
 const noIds: readonly string[] = [];
 
+const columnsFor: Readonly<Record<'board' | 'rows' | 'whole', readonly Sql[]>> = {
+  board: ofBoard,
+  rows: ofRows,
+  whole: [
+    ...[...ofRows, idsOf('anomaly_ids'), written('parts'), written('runs')],
+    ...[sql`json_agg(p.work->'proof')::text as proof`, epoch('planned_start_at'), epoch('planned_end_at')],
+  ],
+};
+
 const wholeSql = (companyId: string, lines: Sql | undefined): Sql => sql`,
   ${named(companyId, 'rm.checklists', 'checklist_id', sql`r.description`)} as checklists,
   ${labelled(companyId, 'rm.anomalies', sql`unnest(anomaly_ids)`, sql`r.description`)} as anomalies,
@@ -166,7 +181,10 @@ const wholeSql = (companyId: string, lines: Sql | undefined): Sql => sql`,
  * a row names is told once, and not on each of them. Lines are counted once for each checklist of the page. Users stand
  * above companies: that only those of this one have a name is up to row level security, so run it in `withCompany`.
  */
-const statement = ({ companyId, page, order, total, lines, before }: PlannedStatement, whole: boolean) =>
+const statement = (
+  { companyId, page, order, total, lines, before }: PlannedStatement,
+  of: 'board' | 'rows' | 'whole',
+) =>
   sql<Record<string, string | null>>`
   with ${before ?? sql``} page as materialized (${page}),
   lines as (
@@ -176,7 +194,7 @@ const statement = ({ companyId, page, order, total, lines, before }: PlannedStat
      group by l.checklist_id
   ),
   works as (
-    select ${sql.join([...plain, ...(whole ? [idsOf('anomaly_ids'), written('parts'), written('runs'), sql`json_agg(p.work->'proof')::text as proof`, ...['planned_start_at', 'planned_end_at'].map(epoch)] : []), ...(lines ? [sql`json_agg(${lines})::text as lines`] : [])])}
+    select ${sql.join([...columnsFor[of], ...(lines ? [sql`json_agg(${lines})::text as lines`] : [])])}
       from (
         select p.*, ${flagsSql} as flags,
                coalesce(cardinality(p.own_line_ids), 0) + case
@@ -200,7 +218,7 @@ const statement = ({ companyId, page, order, total, lines, before }: PlannedStat
          ${named(companyId, 'rm.maintainers', 'maintainer_id', sql`json_build_array(r.identifier, r.color)`)} as maintainers,
          (select json_object_agg(r.id, ${fullName('r')}) from rm.users r
            where r.id = any(array(select distinct updated_by from page)))::text as users
-         ${whole ? wholeSql(companyId, lines) : sql``}
+         ${of === 'whole' ? wholeSql(companyId, lines) : sql``}
     from works`;
 
 /** Of an array's text whose items need no quotes. */
@@ -209,7 +227,9 @@ const orNull = (item: string): string | null => (item === 'NULL' ? null : item);
 const numberOrNull = (item: string): number | null => (item === 'NULL' ? null : Number(item));
 const json = <T>(text: string | null | undefined, without: T): T => (text ? (JSON.parse(text) as T) : without);
 
-const columnsOf = (row: Record<string, string | null> = {}): PlannedColumns => ({
+type Row = Record<string, string | null>;
+
+const boardColumnsOf = (row: Row = {}): BoardColumns => ({
   asOf: BigInt(row.as_of ?? 0),
   total: Number(row.total ?? 0),
   id: items(row.id),
@@ -219,14 +239,11 @@ const columnsOf = (row: Record<string, string | null> = {}): PlannedColumns => (
   start: items(row.start_at).map(numberOrNull),
   end: items(row.end_at).map(numberOrNull),
   generated: items(row.generated),
-  timeZone: json(row.time_zone, []),
   equipmentId: items(row.equipment_id),
   interventionId: items(row.intervention_id),
   interventionTypeId: items(row.intervention_type_id),
   typeCode: items(row.type_code),
   maintainerId: items(row.maintainer_id).map(orNull),
-  checklistId: items(row.checklist_id).map(orNull),
-  supportRequestId: json(row.support_request_id, []),
   flags: items(row.flags).map(Number),
   notes: json(row.notes, []),
   progress: items(row.progress).map(Number),
@@ -244,18 +261,31 @@ const columnsOf = (row: Record<string, string | null> = {}): PlannedColumns => (
   users: json(row.users, {}),
 });
 
+const columnsOf = (row: Row = {}): PlannedColumns => ({
+  ...boardColumnsOf(row),
+  timeZone: json(row.time_zone, []),
+  checklistId: items(row.checklist_id).map(orNull),
+  supportRequestId: items(row.support_request_id).map(orNull),
+});
+
 /** What boards show. Run it in `withCompany`. */
+export const boardColumns = async (db: ScopedDb, wanted: Omit<PlannedStatement, 'lines'>): Promise<BoardColumns> => {
+  const { rows } = await statement(wanted, 'board').execute(db);
+  return boardColumnsOf(rows[0]);
+};
+
+/** What a row on its own shows. Run it in `withCompany`. */
 export const plannedColumns = async (
   db: ScopedDb,
   wanted: Omit<PlannedStatement, 'lines'>,
 ): Promise<PlannedColumns> => {
-  const { rows } = await statement(wanted, false).execute(db);
+  const { rows } = await statement(wanted, 'rows').execute(db);
   return columnsOf(rows[0]);
 };
 
 /** What lists and details show. Run it in `withCompany`. */
 export const wholeColumns = async <Line>(db: ScopedDb, wanted: PlannedStatement): Promise<WholeColumns<Line>> => {
-  const { rows } = await statement(wanted, true).execute(db);
+  const { rows } = await statement(wanted, 'whole').execute(db);
   const [row = {}] = rows;
   return {
     ...columnsOf(row),

@@ -93,10 +93,12 @@ export const plannedAsDecided = (
   const row = rowOf(decided);
   if (row === undefined) return undefined;
   const { plan } = decided.series.rules;
-  const all = linesOfWork(decided.work, labels.lines).map(({ removed, own, ...line }): LineState => {
-    const at = line.done ? (decided.work.ticks[line.id]?.at ?? null) : null;
-    return { ...line, removed: removed === true, own: own === true, doneBy: null, doneAt: at };
-  });
+  const all = linesOfWork(decided.work, { checklistId: row.checklist_id, lines: labels.lines }).map(
+    ({ removed, own, ...line }): LineState => {
+      const at = line.done ? (decided.work.ticks[line.id]?.at ?? null) : null;
+      return { ...line, removed: removed === true, own: own === true, doneBy: null, doneAt: at };
+    },
+  );
   const lines = all.filter(({ removed }) => !removed);
   const maintainer = labelled(row.maintainer_id, labels.maintainer?.label ?? null);
   const planned: PlannedWhole = {
@@ -128,6 +130,7 @@ export const plannedAsDecided = (
     cut: false,
     recurring: row.recurring,
     moved: row.moved,
+    begun: row.runs !== null,
     fault: row.fault,
     notes: row.notes,
     progress: row.progress,

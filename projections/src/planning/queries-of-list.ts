@@ -132,12 +132,14 @@ const sortedRows = (
   const { join, by } = sorts[sortBy];
   const direction = descending ? sql`desc` : sql`asc`;
   const first = maintainerFirst ? sql`p.maintainer_id is distinct from ${maintainerFirst}, ` : sql``;
+  // What is listed starts some time: without a word on nulls an index answers it either way around.
+  const nulls = sortBy === 'start' ? sql`` : sql`nulls last`;
   const paging = page ? sql`limit ${page.limit} offset ${page.offset}` : unpaged;
   return sql`
     select p.*, ids.place
       from (select id, row_number() over () as place
               from (select p.id from rm.planned_interventions p ${join} where ${where}
-                     order by ${first}${by} ${direction} nulls last, p.start_at ${direction}, p.id ${direction} ${paging}) sorted
+                     order by ${first}${by} ${direction} ${nulls}, p.start_at ${direction}, p.id ${direction} ${paging}) sorted
            ) ids join rm.planned_interventions p on p.company_id = ${companyId} and p.id = ids.id`;
 };
 

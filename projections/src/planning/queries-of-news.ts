@@ -10,7 +10,9 @@ export const newsEvents = [
   'SeriesRescheduled',
   'SeriesChanged',
   'SeriesRecurrenceChanged',
+  'SeriesShiftChanged',
   'InterventionMoved',
+  'OccurrenceLeftClosedDay',
   'InterventionAssigned',
   'InterventionRejoined',
 ] as const;
@@ -81,7 +83,8 @@ const storiesOf = (lines: readonly Line[]): Story[] => {
     }));
     const [start, minutes] = [was('start'), was('plannedMinutes')];
     if (isOfSeries(line)) story.series = subject;
-    if (event === 'SeriesRecurrenceChanged') story.rule = true;
+    const other = event === 'SeriesShiftChanged' && Number(details?.count) > 0;
+    if (event === 'SeriesRecurrenceChanged' || other) story.rule = true;
     if (typeof start === 'string') story.start ??= start;
     if (typeof minutes === 'number') story.minutes ??= minutes;
     story.actors.add(line.actor_id);

@@ -1,4 +1,4 @@
-import { sealOf } from '@cadenza/domain/planning/seal';
+import { isSealOf } from '@cadenza/domain/planning/seal';
 import type { PlannedDetail } from './queries.ts';
 
 /** Whether a work is still what was signed; one that stands on no day is not. */
@@ -16,5 +16,6 @@ export const isUnchanged = ({ planned, lines }: Pick<PlannedDetail, 'planned' | 
   };
   // What was taken out stays in sight and is none of what is signed.
   const counting = lines.filter(({ removed }) => !removed);
-  return signature?.sealed === sealOf({ ...planned, start, end, ...named, lines: counting });
+  if (signature === null) return false;
+  return isSealOf(signature, { ...planned, start, end, ...named, lines: counting });
 };

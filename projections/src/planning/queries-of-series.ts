@@ -42,6 +42,36 @@ export const touchedOccurrences = async (
   );
 };
 
+/** What an open work names, and what was done to it. */
+export type OpenWork = {
+  ordinal: number;
+  equipmentId: string;
+  interventionId: string;
+  maintainerId: string | null;
+  checklistId: string | null;
+  work: InterventionState | null;
+};
+
+/** Of some occurrences of a series those that are neither completed nor cancelled. */
+export const openWorks = (
+  db: ScopedDb,
+  companyId: string,
+  { seriesId, ordinals }: { seriesId: string; ordinals: readonly number[] },
+): Promise<OpenWork[]> =>
+  db
+    .withTables<PlanningTables>()
+    .selectFrom('rm.planned_interventions')
+    .select([
+      ...(['ordinal', 'work', 'equipment_id as equipmentId', 'intervention_id as interventionId'] as const),
+      ...(['maintainer_id as maintainerId', 'checklist_id as checklistId'] as const),
+    ])
+    .where('company_id', '=', companyId)
+    .where('series_id', '=', seriesId)
+    .where('ordinal', 'in', [...ordinals])
+    .where('completed', '=', false)
+    .where('cancelled', '=', false)
+    .execute();
+
 /** What was done to the occurrences of a series, by ordinal. */
 export const worksOfSeries = async (
   db: ScopedDb,
@@ -75,7 +105,7 @@ export const seriesRow = (
     .where('id', '=', seriesId)
     .executeTakeFirst();
 
-/** Whether any from `fromOrdinal` on was never completed and is still planned, and how many there are up to the last. */
+/** Whether any from `fromOrdinal` on is not completed and still planned, and how many there are up to the last. */
 export const openOccurrences = async (
   db: ScopedDb,
   companyId: string,
@@ -91,7 +121,7 @@ export const openOccurrences = async (
         .filterWhere(
           eb.and([
             eb('ordinal', '>=', fromOrdinal),
-            eb('frozen_lines', 'is', null),
+            eb('completed', '=', false),
             eb('cancelled', '=', false),
             eb('start_at', 'is not', null),
           ]),

@@ -1,4 +1,4 @@
-import { type SeriesValues, valuesAt } from '@cadenza/domain/planning/series-plan';
+import { isSuperseded, type SeriesValues, valuesAt } from '@cadenza/domain/planning/series-plan';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { createDatabase } from '@cadenza/infra/postgres/database';
@@ -148,22 +148,57 @@ export const seriesThatGoOn = async (
     .map((row) => ({ seriesId: row.id, ordinal: row.occurrence_count }));
 };
 
-/** Ids of the occurrences whose equipment and kind of work are those of their series, not their own. */
-export const givenBySeries = async (
+/** How listed work is cancelled: by itself, or with its series, which ends from an ordinal on. */
+export type Endings<Row> = { oneByOne: Row[]; following: { seriesId: string; ordinal: number }[] };
+
+/**
+ * Listed work (rows of `plannedUses`, with its `now`) goes with its series where that takes along nothing that was not listed; else
+ * each goes by itself, as does what has equipment or a kind of work of its own.
+ */
+export const endingsOf = async <Row extends Planned>(
   db: ScopedDb,
   companyId: string,
-  rows: readonly Planned[],
-): Promise<ReadonlySet<string>> => {
+  kind: UsedKind,
+  id: string,
+  { now, rows }: { now: string; rows: readonly Row[] },
+): Promise<Endings<Row>> => {
+  const taken = await takenAlong(db, companyId, rows);
+  const from = new Map<string, number>();
+  for (const { seriesId, ordinal } of rows.filter((row) => taken.has(row.id)))
+    from.set(seriesId, Math.min(ordinal, from.get(seriesId) ?? ordinal));
+  // Work that stands on no day, because its day is not worked, is listed nowhere and kept by nobody.
+  const { rows: found } = await sql<{ id: string }>`
+    select s.id from unnest(${[...from.keys()]}::uuid[], ${[...from.values()]}::int[]) as s (id, ordinal)
+     where exists (select from rm.planned_interventions p
+       where p.company_id = ${companyId} and p.series_id = s.id and p.ordinal >= s.ordinal
+         and not p.cancelled and not p.completed and p.start_at is not null
+         and (p.start_at >= ${now}::timestamptz and ${dependsOn[kind](id)}) is not true)`.execute(db);
+  for (const series of found) from.delete(series.id);
+  return {
+    oneByOne: rows.filter((row) => !taken.has(row.id) || !from.has(row.seriesId)),
+    following: [...from].map(([seriesId, ordinal]) => ({ seriesId, ordinal })),
+  };
+};
+
+/**
+ * Ids of the occurrences that go with the end of their series: equipment and kind of work are those of the series, not their own, and
+ * neither was it ended before them (they were done, and opened again after that) nor are they left over from an earlier rule.
+ */
+const takenAlong = async (db: ScopedDb, companyId: string, rows: readonly Planned[]): Promise<ReadonlySet<string>> => {
   const ids = [...new Set(rows.map(({ seriesId }) => seriesId))];
-  const { rows: found } = await sql<Pick<SeriesRow, 'id' | 'rules'>>`
-    select id, rules from rm.plan_series where company_id = ${companyId} and id = any(${ids}::uuid[])`.execute(db);
-  const rules = new Map(found.map((series) => [series.id, series.rules]));
-  const given = rows.filter((row) => {
-    const own = rules.get(row.seriesId);
-    const values = own && valuesAt(own, row.ordinal);
-    return values?.equipmentId === row.equipment.id && values.interventionId === row.intervention.id;
+  const { rows: found } = await sql<Pick<SeriesRow, 'id' | 'rules' | 'ends_at'>>`
+    select id, rules, ends_at from rm.plan_series where company_id = ${companyId} and id = any(${ids}::uuid[])`.execute(
+    db,
+  );
+  const known = new Map(found.map((series) => [series.id, series]));
+  const taken = rows.filter(({ seriesId, ordinal, equipment, intervention }) => {
+    const series = known.get(seriesId);
+    if (series === undefined || ordinal >= (series.ends_at ?? Infinity) || isSuperseded(series.rules, ordinal))
+      return false;
+    const values = valuesAt(series.rules, ordinal);
+    return values.equipmentId === equipment.id && values.interventionId === intervention.id;
   });
-  return new Set(given.map(({ id }) => id));
+  return new Set(taken.map(({ id }) => id));
 };
 
 export type LeftBehind = { companyId: string; id: string };

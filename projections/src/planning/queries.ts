@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { holdTo, maxUnpaged } from '../kernel/queries-ceiling.ts';
 import { type LineState, type LinesRead, linesFrom, linesOfRow } from './lines-of-row.ts';
 import { type PlannedRows, type PlannedWhole, planned, plannedWhole } from './planned.ts';
-import { type PlannedColumns, type PlannedStatement, plannedColumns } from './queries-of-columns.ts';
+import { type BoardColumns, boardColumns, type PlannedStatement } from './queries-of-columns.ts';
 import type { PlanningTables } from './tables.ts';
 
 export type { Planned, PlannedRows, PlannedWhole, RecordLabel } from './planned.ts';
@@ -75,12 +75,8 @@ export const plannedWindow = async (db: ScopedDb, companyId: string, window: Pla
 };
 
 /** The same column by column. Throws `TooManyRows`. */
-export const windowColumns = async (
-  db: ScopedDb,
-  companyId: string,
-  window: PlannedWindow,
-): Promise<PlannedColumns> => {
-  const found = await plannedColumns(db, windowOf(companyId, window));
+export const windowColumns = async (db: ScopedDb, companyId: string, window: PlannedWindow): Promise<BoardColumns> => {
+  const found = await boardColumns(db, windowOf(companyId, window));
   holdTo(window.most ?? maxUnpaged, found.id.length);
   return found;
 };

@@ -181,5 +181,8 @@ export const plannedTable = companyTable<PlannedRow>({
     "(company_id, generated) where type_code = 'O' and start_at is not null",
     // Longer than a day: few, and a window finds them by their end.
     '(company_id, end_at) where planned_minutes > 1440',
+    // Completed before it was to begin: few. And what was planned elsewhere than when it was done, by both.
+    '(company_id, completed_at) where completed and completed_at < start_at',
+    '(company_id, planned_start_at, start_at) where planned_start_at is not null and not cancelled',
   ],
 });

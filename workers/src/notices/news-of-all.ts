@@ -28,8 +28,10 @@ export const newsOfAll = defineReactor<PlanningEvent | SupportRequestEvent>({
   handlers: {
     SeriesScheduled: look,
     SeriesRescheduled: look,
+    OccurrenceLeftClosedDay: look,
     SeriesChanged: look,
     SeriesRecurrenceChanged: look,
+    SeriesShiftChanged: look,
     SeriesCancelled: look,
     InterventionMoved: look,
     InterventionAssigned: look,

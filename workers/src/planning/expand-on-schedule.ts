@@ -1,6 +1,11 @@
 import { lastDay } from '@cadenza/domain/company/civil-date';
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
-import type { SeriesEvent, SeriesPeriodChanged, SeriesRecurrenceChanged } from '@cadenza/domain/planning/events';
+import type {
+  SeriesEvent,
+  SeriesPeriodChanged,
+  SeriesRecurrenceChanged,
+  SeriesShiftChanged,
+} from '@cadenza/domain/planning/events';
 import { horizonOf, todayIn } from '@cadenza/domain/planning/expansion';
 import { requestJob } from '@cadenza/infra/jobs/jobs';
 import { defineReactor } from '../kernel/reactor.ts';
@@ -26,11 +31,17 @@ export const expandOnSchedule = defineReactor<SeriesEvent>({
     },
     SeriesRecurrenceChanged: (event) => (event.data.rule === null ? [] : [anew(event)]),
     SeriesPeriodChanged: (event) => [anew(event)],
+    // Work that would have gone behind the end may stand before it now.
+    SeriesShiftChanged: (event) => [anew(event)],
   },
 });
 
 /** Up to the horizon of the series itself, which is never behind the last day. */
-const anew = ({ id, data, metadata }: RecordedEvent<SeriesRecurrenceChanged | SeriesPeriodChanged>) =>
+const anew = ({
+  id,
+  data,
+  metadata,
+}: RecordedEvent<SeriesRecurrenceChanged | SeriesPeriodChanged | SeriesShiftChanged>) =>
   requestJob(expandSeries, `changed.${id}`, {
     companyId: metadata.companyId,
     seriesId: data.seriesId,

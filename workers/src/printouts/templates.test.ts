@@ -198,6 +198,8 @@ describe('a page', () => {
 
   it('says all in the language of its reader', () => {
     const [it, ...others] = languages.map((language) => pages('x', language)[0]?.markup ?? '');
+    // Completed, with 25 per cent said of it last.
+    expect(it).toContain('<dd>100 %</dd>');
     for (const markup of [it, ...others]) expect(markup).not.toMatch(/undefined|\{\w+\}|ChecklistLineTicked/);
     expect(new Set([it, ...others]).size).toBe(languages.length);
   });

@@ -9,7 +9,7 @@ import { type JobHandler, JobMustWait, JobRefused } from '@cadenza/infra/jobs/jo
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { readPositions } from '@cadenza/projections/kernel/positions';
 import {
-  givenBySeries,
+  endingsOf,
   isUsedKind,
   plannedUses,
   seriesThatGoOn,
@@ -38,32 +38,35 @@ const withoutIt: Partial<Record<UsedKind, (values: SeriesValues, id: string) => 
 
 /**
  * Cancels what was planned from the deactivation on and is not completed. What belongs to equipment or to a kind of work
- * ends with its series, unless the occurrence alone was given to it; of a maintainer's, a checklist's or an anomaly's series only the
+ * ends with its series, unless the occurrence alone was given to it, or the end would take along open work that is elsewhere or
+ * overdue: then the listed occurrences go one by one, and where the series would go on with the record, it ends with its next
+ * occurrence, which is not there yet. Of a maintainer's, a checklist's or an anomaly's series only the
  * listed occurrences go, and what is expanded later comes without them. Every command has an id that follows from the event: run again, it finds its own work done.
  * Which series go on is asked of the series themselves: a run that was cut off has cancelled their occurrences already.
  */
 export const cancelPlansHandler =
-  (services: Needs): JobHandler<Payload> =>
+  (services: Needs, { atOnce = maxAtOnce } = {}): JobHandler<Payload> =>
   async (asked, { correlationId, logger, signal }) => {
     const payload = { ...asked, correlationId };
-    const { companyId, kind, id, position, deactivatedAt } = payload;
+    const { companyId, kind, id, position, deactivatedAt: now } = payload;
     if (!isUsedKind(kind)) throw new JobRefused(`nothing is planned for a ${kind}`);
     const positions = await readPositions(services.pool);
     const behind = ['planning', 'registry'].filter((name) => (positions.get(name) ?? 0n) < BigInt(position));
     if (behind.length > 0) throw new JobMustWait(`read models are behind the event that asks: ${behind.join(', ')}`);
 
-    const { rows, total, goOn } = await withCompany(services.pool, companyId, async (db) => ({
-      ...(await plannedUses(db, companyId, kind, id, { now: deactivatedAt, limit: maxAtOnce })),
-      goOn: await seriesThatGoOn(db, companyId, kind, id),
-    }));
-    const bySeries = await withCompany(services.pool, companyId, (db) => givenBySeries(db, companyId, rows));
-    const from = new Map(goOn.map(({ seriesId, ordinal }) => [seriesId, ordinal]));
-    for (const use of rows) {
+    const { rows, total, goOn, oneByOne, following } = await withCompany(services.pool, companyId, async (db) => {
+      const uses = await plannedUses(db, companyId, kind, id, { now, limit: atOnce });
+      const goOn = await seriesThatGoOn(db, companyId, kind, id);
+      const alone = { oneByOne: uses.rows, following: [] };
+      const endings = withoutIt[kind] ? alone : await endingsOf(db, companyId, kind, id, { now, rows: uses.rows });
+      return { ...uses, goOn, ...endings };
+    });
+    for (const use of oneByOne) {
       signal.throwIfAborted();
-      // What only this occurrence is about says nothing of its series.
-      if (withoutIt[kind] !== undefined || !bySeries.has(use.id)) await cancelOne(services, payload, use);
-      else from.set(use.seriesId, Math.min(use.ordinal, from.get(use.seriesId) ?? use.ordinal));
+      await cancelOne(services, payload, use);
     }
+    // Where listed work ends its series, that is before its next occurrence.
+    const from = new Map([...goOn, ...following].map(({ seriesId, ordinal }) => [seriesId, ordinal]));
     for (const [seriesId, ordinal] of from) {
       signal.throwIfAborted();
       await endUse(services, payload, kind, { seriesId, ordinal });
@@ -72,7 +75,10 @@ export const cancelPlansHandler =
     if (total > rows.length) throw new Error(`${total - rows.length} occurrences are left`);
   };
 
-/** From an ordinal on the series ends, or goes on without the record. */
+/**
+ * From an ordinal on the series ends, or goes on without the record. As work is listed by its start, another attempt may come to an
+ * earlier ordinal: ending the series there is another command, not the same again.
+ */
 const endUse = async (
   services: Needs,
   payload: Cause,
@@ -80,7 +86,8 @@ const endUse = async (
   { seriesId, ordinal }: { seriesId: string; ordinal: number },
 ): Promise<void> => {
   const without = withoutIt[kind];
-  const done = await changeSeries(commandFor(services, payload, seriesId), seriesId, (series) => {
+  const asked = commandFor(services, payload, without === undefined ? `${seriesId} ${ordinal}` : seriesId);
+  const done = await changeSeries(asked, seriesId, (series) => {
     if (without === undefined || series.status === 'none')
       return [{ type: 'CancelSeries', scope: 'following', ordinal, reason: reasonOf(kind) }];
     const changes = without(valuesAt(series.rules, ordinal), payload.id);
@@ -90,9 +97,9 @@ const endUse = async (
   if (isRejection(done) && done.code !== 'occurrence_cancelled') throw new Error(`series ${seriesId}: ${done.code}`);
 };
 
-const cancelOne = async (services: Needs, payload: Cause, { id, ...place }: Use): Promise<void> => {
+const cancelOne = async (services: Needs, payload: Cause, { id, seriesId, ordinal }: Use): Promise<void> => {
   const asked = commandFor(services, payload, id);
-  services.occurrencePlaces.meet(asked.actor, id, place);
+  services.occurrencePlaces.meet(asked.actor, id, { seriesId, ordinal });
   const done = await deleteIntervention(asked, id, 'one', reasonOf(payload.kind));
   // Completed meanwhile: it stays.
   if (isRejection(done) && done.code !== 'cannot_delete_completed') throw new Error(`occurrence ${id}: ${done.code}`);

@@ -21,7 +21,9 @@ export const moveLatePlans = defineReactor<PlanningEvent>({
   startsAt: 'now', // older closures say nothing of late work
   handlers: {
     OccurrencesExpanded: (event, read) => late(event, daysOf(event.data.occurrences), read),
+    OccurrenceLeftClosedDay: (event, read) => late(event, daysOf([event.data.occurrence]), read),
     SeriesRescheduled: (event, read) => late(event, daysOf(event.data.occurrences), read),
+    SeriesShiftChanged: (event, read) => late(event, daysOf(event.data.occurrences), read),
     SeriesPeriodChanged: (event, read) => late(event, daysOf(event.data.occurrences), read),
     InterventionMoved: async (event, read) => late(event, await dayNow(event.data, read), read),
     InterventionRejoined: async (event, read) =>

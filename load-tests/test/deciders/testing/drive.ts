@@ -35,8 +35,9 @@ import { viewsStream } from '@cadenza/domain/views/events';
 import { viewsDecider } from '@cadenza/domain/views/views';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { fold } from '@cadenza/infra/event-store/fold';
-import { idOf, type Step } from './commands.ts';
+import type { Step } from './commands.ts';
 import { unchanging } from './unchanging.ts';
+import { idOf } from './values.ts';
 
 const now = '2026-03-02T08:00:00Z';
 

@@ -1,6 +1,6 @@
 import type { ArmedFailpoint, Failpoint } from '@cadenza/infra/faults/failpoints';
 import type {} from '@cadenza/infra/faults/testing/effort';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 
 const drawnMore = 4;
 
@@ -16,11 +16,13 @@ const generator = (seed: number) => {
 };
 
 const { nightly, seed = 1 } = inject('faults');
-const draw = generator(seed);
+
+/** By test file, as several may share a worker: a seed says the same of each, whichever ran before it. */
+const drawsOfFile = new Map<string, { turn: number; readonly draw: (bound: number) => number }>();
+const draws = () =>
+  drawsOfFile.getOrInsertComputed(expect.getState().testPath ?? '', () => ({ turn: seed, draw: generator(seed) }));
 
 const elsewhere = inject('log') === 'eventstoredb';
-/** Which of its hits a place dies of where one is enough: by the seed, so that another one sees others. */
-let turn = seed;
 
 /** EventStoreDB wakes its followers by itself. */
 const unknownElsewhere: ReadonlySet<Failpoint> = new Set(['append.after-signal']);
@@ -32,6 +34,7 @@ const left = (name: Failpoint): boolean =>
 /** A kill at each of these hits, the last of which is known to be reached; at night at some more before it. */
 export const killsAtEach = (name: Failpoint, ...hits: number[]): ArmedFailpoint[] => {
   if (left(name)) return [];
+  const { draw } = draws();
   const more = nightly ? Array.from({ length: drawnMore }, () => 1 + draw(Math.max(...hits))) : [];
   return [...hits, ...more].map((hit) => ({ name, hit, action: 'kill' }));
 };
@@ -39,5 +42,7 @@ export const killsAtEach = (name: Failpoint, ...hits: number[]): ArmedFailpoint[
 /** All of them at night; before that each place dies at one of them: the first, one in the middle and the last take turns. */
 export const kills = (name: Failpoint, ...hits: number[]): ArmedFailpoint[] => {
   if (left(name)) return [];
-  return nightly ? killsAtEach(name, ...hits) : killsAtEach(name, hits[turn++ % hits.length] ?? 1);
+  if (nightly) return killsAtEach(name, ...hits);
+  // By the seed, so that another one sees others.
+  return killsAtEach(name, hits[draws().turn++ % hits.length] ?? 1);
 };

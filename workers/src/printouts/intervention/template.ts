@@ -1,9 +1,11 @@
 import { partsTotal, partTotal } from '@cadenza/domain/planning/parts';
+import { progressOf } from '@cadenza/domain/planning/progress';
 import { measuredMinutes } from '@cadenza/domain/planning/runs';
 import { type Fill, type Html, html } from '@cadenza/infra/printing/html';
 import { type PrintWords, printText } from '@cadenza/infra/texts/texts';
+import { writtenInstant } from '@cadenza/infra/texts/written-instant';
 import type { Sender } from '../sender.ts';
-import { writtenInstant, writtenMinutes } from '../written.ts';
+import { writtenMinutes } from '../written.ts';
 import { proofParts, proofStyle } from './proof-template.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -40,7 +42,9 @@ ul{padding-left:5mm}
 const stateOf = ({ planned, lines }: Sheet, now: string): keyof PrintWords['state'] => {
   if (planned.completed) return 'completed';
   if (Temporal.Instant.compare(planned.end, now) < 0) return 'overdue';
-  return planned.progress > 0 || lines.some(({ done, removed }) => done && !removed) ? 'started' : 'planned';
+  return planned.begun || planned.progress > 0 || lines.some(({ done, removed }) => done && !removed)
+    ? 'started'
+    : 'planned';
 };
 
 const minutesBetween = (start: string, end: string): number =>
@@ -59,7 +63,7 @@ const facts = ({ sheet: { planned }, words, now }: SheetPage, at: (instant: stri
     [field.planned, writtenMinutes(minutesBetween(start, end))],
     [field.duration, planned.durationMinutes === null ? words.notSaid : writtenMinutes(planned.durationMinutes)],
     ...(measured === null ? [] : [[field.measured, writtenMinutes(measured)] as const]),
-    [field.progress, `${planned.progress} %`],
+    [field.progress, `${progressOf(planned)} %`],
     [field.type, planned.interventionType.label],
     [field.recurrence, planned.recurrence?.label ?? words.none],
     [field.fault, planned.fault ? words.yes : words.no],

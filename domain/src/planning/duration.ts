@@ -1,0 +1,42 @@
+import type { Decision } from '../kernel/decider.ts';
+import { invalidField, isRejection, type Rejection, reject } from '../kernel/rejection.ts';
+import type { InterventionEvent } from './events.ts';
+import type { SetDuration } from './intervention-commands.ts';
+import type { InterventionState } from './intervention-state.ts';
+import { beyondLimits } from './limits.ts';
+import { type Pressing, saying } from './pressed.ts';
+import { type Reopening, reopened } from './reopening.ts';
+
+type Answer = Decision<InterventionEvent>;
+
+export const setDuration = (
+  { minutes, seen, at }: Pick<SetDuration, 'minutes' | 'seen' | 'at'>,
+  state: InterventionState,
+  place: Reopening,
+  pressing: Pressing,
+): Answer => {
+  const { seriesId, occurrenceId } = place;
+  // Hours beyond all numbers are too many, not too few.
+  const counted = minutes === null || minutes === Infinity || (Number.isInteger(minutes) && minutes > 0);
+  if (!counted) return invalidField('durationMinutes', 'too_small', { min: 1 });
+  const beyond = beyondLimits({ durationMinutes: minutes });
+  if (beyond !== null) return beyond;
+  if (minutes === state.durationMinutes) return [];
+  // Two who worked on it say two things: neither is lost without a word.
+  if (seen !== undefined && seen !== state.durationMinutes) return durationConflict(minutes, state);
+  const set = saying(
+    [{ type: 'InterventionDurationSet', data: { seriesId, occurrenceId, minutes } }],
+    { at },
+    pressing,
+  );
+  return minutes === null && !isRejection(set) ? [...set, ...reopened(state, place)] : set;
+};
+
+export const durationConflict = (
+  mine: number | null,
+  { durationMinutes: theirs, durationSaid }: InterventionState,
+): Rejection => {
+  const { by = '', at = '' } = durationSaid ?? {};
+  const field = 'durationMinutes';
+  return reject('conflict', { field, by, at }, [{ field, code: 'conflict', conflict: { mine, theirs, by, at } }]);
+};

@@ -1,0 +1,93 @@
+import { anomaliesOf } from '@cadenza/domain/planning/anomalies';
+import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
+import { weekly } from '@cadenza/domain/testing/planning-samples';
+import fc, { type Arbitrary } from 'fast-check';
+import { calendar, days, id, local, minutes, optional, scoped, texts, unlikely } from './values.ts';
+
+export const what = {
+  equipmentId: id('equipment'),
+  interventionId: id('intervention'),
+  maintainerId: optional(id('maintainer')),
+  checklistId: optional(id('checklist')),
+  anomalyIds: fc.array(id('anomaly'), { maxLength: 3 }).map(anomaliesOf),
+};
+
+const rule = optional(
+  fc.record({ value: fc.constantFrom(1, 7, 1_000), unit: fc.constantFrom('day' as const, 'month', 'year') }),
+);
+
+export type Series = { area: 'series'; seriesId: string; command: SeriesCommand };
+
+const seriesCommands: { [Type in SeriesCommand['type']]: Arbitrary<Extract<SeriesCommand, { type: Type }>> } = {
+  ScheduleSeries: fc
+    .record({
+      ...what,
+      calendar,
+      rule,
+      seriesId: id('series'),
+      firstStart: local,
+      durationMinutes: unlikely(60, minutes),
+      planFrom: unlikely<string | null>(null, days),
+      planUntil: unlikely<string | null>(null, days),
+      timeZone: fc.constantFrom('Europe/Rome', 'Pacific/Apia', 'Asia/Kathmandu'),
+      shift: fc.constantFrom('next' as const, 'previous', 'skip'),
+      notes: unlikely<string | null>(null, texts),
+    })
+    .map((given) => ({ ...weekly, ...given, type: 'ScheduleSeries' as const })),
+  ExpandSeries: fc.record({ type: fc.constant('ExpandSeries'), calendar, limit: fc.constantFrom(1, 5, 30) }),
+  RescheduleSeries: fc.record(
+    {
+      type: fc.constant('RescheduleSeries'),
+      ...scoped,
+      start: local,
+      calendar,
+      durationMinutes: minutes,
+      movedFrom: local,
+    },
+    { requiredKeys: ['type', 'scope', 'ordinal', 'start', 'calendar'] },
+  ),
+  ChangeSeries: fc.record({
+    type: fc.constant('ChangeSeries'),
+    ...scoped,
+    changes: fc.record(
+      {
+        maintainerId: what.maintainerId,
+        checklistId: what.checklistId,
+        anomalyIds: what.anomalyIds,
+        notes: optional(texts),
+      },
+      { requiredKeys: [] },
+    ),
+  }),
+  ChangeRecurrence: fc.record({
+    type: fc.constant('ChangeRecurrence'),
+    ...scoped,
+    recurrenceId: optional(id('recurrence')),
+    rule,
+    touched: fc.array(fc.record({ ordinal: scoped.ordinal, completed: fc.boolean() }), { maxLength: 3 }),
+  }),
+  ChangePeriod: fc.record(
+    { type: fc.constant('ChangePeriod'), ...scoped, planFrom: optional(days), planUntil: optional(days), calendar },
+    { requiredKeys: ['type', 'scope', 'ordinal', 'calendar'] },
+  ),
+  ChangeShift: fc.record({
+    ...{ type: fc.constant('ChangeShift'), ...scoped, shift: fc.constantFrom('next' as const, 'previous', 'skip') },
+    ...{ today: days, calendar },
+    touched: fc.array(fc.record({ ordinal: scoped.ordinal, completed: fc.boolean() }), { maxLength: 3 }),
+  }),
+  LeaveClosedDay: fc.record({
+    type: fc.constant('LeaveClosedDay'),
+    ordinal: scoped.ordinal,
+    day: days,
+    calendar,
+    today: days,
+  }),
+  CancelSeries: fc.record({ type: fc.constant('CancelSeries'), ...scoped, reason: optional(texts) }),
+};
+
+export const series: Arbitrary<Series> = fc
+  .record({ seriesId: id('series'), command: fc.oneof(...Object.values(seriesCommands)) })
+  .map(({ seriesId, command }) => {
+    const own = command.type === 'ScheduleSeries' ? command.seriesId : seriesId;
+    return { area: 'series', seriesId: own, command };
+  });
