@@ -2,15 +2,25 @@ import type { OccurrencesExpanded } from '@cadenza/domain/planning/events';
 import { newId } from '@cadenza/infra/ids';
 import { createTestDatabase } from '@cadenza/infra/postgres/testing/test-database';
 import { projectionMigrations } from '@cadenza/projections/migrations';
+import { answered } from '@cadenza/sample-data/answers';
 import { fonderie } from '@cadenza/sample-data/fonderie/fonderie';
 import { companyOf } from '@cadenza/sample-data/ids';
 import { type DemoMade, makeDemo, momentOf } from '@cadenza/sample-data/make';
 import { officine } from '@cadenza/sample-data/officine/officine';
 import { planDemoCompany } from '@cadenza/sample-data/plan';
+import { demoRequests } from '@cadenza/sample-data/requests';
 import { untilPlanned } from '@cadenza/sample-data/until-planned';
 import { demoPassword } from '@cadenza/sample-data/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientOf, createWorld, type World } from './testing/world.ts';
+
+type Told = {
+  statusRequest: string;
+  userRequest: string;
+  assignedTo: string | null;
+  pianificazioneInterventoId: string | null;
+  manutentore: object | null;
+};
 
 const companies = [officine, fonderie];
 
@@ -57,6 +67,21 @@ describe('demo data', () => {
       await expect(untilPlanned({ pool, signals }, newId(), [newId()], 0)).rejects.toThrow('must run beside this one');
     } finally {
       await drop();
+    }
+  });
+
+  it('tells of support requests who sees to them and which work they follow', async () => {
+    const { body } = await (await login('plant')).get('/api/support-requests?sortBy=number');
+    const requests = (body as { data: Told[] }).data;
+    const { series } = planDemoCompany(officine, await momentOf(world.services, officine));
+    expect(requests).toHaveLength(demoRequests.length);
+    for (const [n, request] of requests.entries()) {
+      const { statusRequest, assignedTo, pianificazioneInterventoId, manutentore, userRequest } = request;
+      expect(userRequest).toBe(demoRequests[n]?.request);
+      const follows = answered(series, n) !== undefined;
+      expect([n, pianificazioneInterventoId !== null, manutentore !== null]).toEqual([n, follows, follows]);
+      if (['IN_GESTIONE', 'COMPLETATO'].includes(statusRequest)) expect([n, assignedTo]).not.toEqual([n, null]);
+      if (follows) expect([n, statusRequest]).toEqual([n, demoRequests[n]?.work?.done ? 'COMPLETATO' : 'IN_GESTIONE']);
     }
   });
 

@@ -23,10 +23,16 @@ const sorts = (company: DemoCompany): Sort[] =>
  * Faults and other extraordinary work of a year back and two weeks ahead, in the part of the day that regular work
  * leaves free, never two for one maintainer on a day. Of those to come, every third has nobody yet.
  */
-export const incidentSeries = (company: DemoCompany, today: string, calendar: WorkingCalendar): DemoSeries[] => {
+export const incidentSeries = (
+  company: DemoCompany,
+  today: string,
+  calendar: WorkingCalendar,
+  /** Has its place already. */
+  placed: readonly DemoSeries[] = [],
+): DemoSeries[] => {
   const all = sorts(company);
   const size = machinesOf(company).length / 30;
-  const busy = new Set<string>();
+  const busy = new Set(placed.map(({ maintainer, start }) => `${maintainer} ${start.slice(0, 10)}`));
   const series: DemoSeries[] = [];
   let toCome = 0;
 
@@ -67,6 +73,7 @@ export const incidentSeries = (company: DemoCompany, today: string, calendar: Wo
         scheduledAt: ahead ? `${addDays(today, -1)}T15:10` : `${askedOn(place.day)}T08:05`,
         notes: [incident.note],
         takes: incident.minutes,
+        parts: incident.parts ?? [],
       });
     }
   }

@@ -1,6 +1,7 @@
 import { standardTypeId } from '@cadenza/commands/company/register-company';
 import { completeIntervention, tickLine, work } from '@cadenza/commands/planning/change';
 import { editIntervention } from '@cadenza/commands/planning/edit';
+import { addPart } from '@cadenza/commands/planning/parts';
 import type { PlanningContext } from '@cadenza/commands/planning/planning-context';
 import { scheduleIntervention } from '@cadenza/commands/planning/schedule';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
@@ -16,12 +17,19 @@ import type { DemoPlan } from './plan.ts';
 import { checklistKey, lineKey } from './records.ts';
 import type { SampleServices } from './sample-services.ts';
 import type { DemoSeries } from './series.ts';
+import type { RequestsMade } from './support.ts';
 import { demoUsers } from './users.ts';
 import type { DemoWork } from './work.ts';
 
 const seriesOf = (companyId: string, { key }: DemoSeries): string => recordOf(companyId, 'series', key);
 
-export const schedule = async (services: SampleServices, company: DemoCompany, plan: DemoPlan, series: DemoSeries) => {
+export const schedule = async (
+  services: SampleServices,
+  company: DemoCompany,
+  plan: DemoPlan,
+  series: DemoSeries,
+  requests: RequestsMade,
+) => {
   const { companyId, now } = plan;
   const id = (kind: string, key: string | null): string | null =>
     key === null ? null : recordOf(companyId, kind, key);
@@ -50,6 +58,7 @@ export const schedule = async (services: SampleServices, company: DemoCompany, p
       planUntil: series.planUntil,
       shift: series.shift,
       fault: series.fault,
+      supportRequestId: series.answers === undefined ? null : (requests.get(series.answers) ?? null),
     },
   );
   must(saved, `the schedule ${series.key}`);
@@ -99,6 +108,11 @@ export const doWork = async (services: SampleServices, company: DemoCompany, pla
   }
   if (done.note !== null)
     must(await work(asked(until, 'note'), id, { type: 'NoteIntervention', notes: done.note }), what);
+  const parts = done.outcome === 'completed' ? (series.parts ?? []) : [];
+  for (const [index, { name, euro, quantity }] of parts.entries()) {
+    const part = { values: { name, costCents: Math.round(euro * 100), quantity } };
+    must((await addPart(asked(until, `part ${index}`), id, part)).saved, what);
+  }
   switch (done.outcome) {
     case 'completed':
       return void must(

@@ -20,7 +20,7 @@ import { maintainerIdOf, personOf } from './people.ts';
 import { type DemoPlan, foundedAt, nowFrom, planDemoCompany } from './plan.ts';
 import { type DemoRecord, demoRecords } from './records.ts';
 import type { SampleServices } from './sample-services.ts';
-import { makeSupport } from './support.ts';
+import { followDone, makeSupport } from './support.ts';
 import { untilPlanned } from './until-planned.ts';
 import { demoPassword, demoUsers, superAdministrator } from './users.ts';
 
@@ -100,11 +100,14 @@ const makeCompany = async (services: SampleServices, company: DemoCompany, plan:
   const founding = addMinutes(foundedAt(plan.now), day);
   const records = await makeRecords(at(services, founding), company, plan);
   await makeDocuments(at(services, founding), company, plan);
-  await makeSupport(services, company, plan);
-  await inFlight(width, plan.series, (series) => schedule(services, company, plan, series));
+  const requests = await makeSupport(services, company, plan);
+  await inFlight(width, plan.series, (series) => schedule(services, company, plan, series, requests));
   const ids = plan.work.map(({ occurrence }) => occurrence.id);
   await untilPlanned(services, plan.companyId, ids, timeout);
-  await inFlight(width, plan.work, (work) => doWork(services, company, plan, work));
+  await inFlight(width, plan.work, async (work) => {
+    await doWork(services, company, plan, work);
+    await followDone(services, plan, work, requests);
+  });
   const { series, planned, work } = plan;
   const { businessName } = company.details;
   return { company: businessName, records, series: series.length, planned: planned.length, worked: work.length };

@@ -20,6 +20,9 @@ export type Job = {
   notes?: readonly string[];
 };
 
+/** What was put into a machine: so many, at so much each. */
+export type UsedPart = { readonly name: string; readonly euro: number; readonly quantity: number };
+
 /** Extraordinary work that happens to a class of machines. `minutes` is what it takes in the end. */
 export type Incident = {
   intervention: string;
@@ -28,6 +31,7 @@ export type Incident = {
   /** A fault that stopped the machine; else a change or an adjustment that somebody asked for. */
   fault: boolean;
   note: string;
+  parts?: readonly UsedPart[];
 };
 
 export type Machine = {

@@ -1,12 +1,15 @@
 import { addDays, dayOf, weekdayOf } from '@cadenza/domain/company/civil-date';
+import { addMinutes } from '@cadenza/domain/planning/recurrence';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import { describe, expect, it } from 'vitest';
+import { answered, machineOf } from './answers.ts';
 import { fonderie } from './fonderie/fonderie.ts';
 import { easter, italianHolidays, mondayOf } from './holidays.ts';
 import { companyOf } from './ids.ts';
 import { officine } from './officine/officine.ts';
 import { planDemoCompany } from './plan.ts';
 import { demoRecords } from './records.ts';
+import { demoRequests } from './requests.ts';
 import { machinesOf } from './series.ts';
 
 /** A Wednesday at work, a Saturday, the first days of a year, mid August, a leap day, both clock changes. */
@@ -83,7 +86,7 @@ describe.each(moments)('the demo on %s', (now) => {
     }
   });
 
-  it('tells a story up to now: completed, half done, overdue, nobody’s, faults, notes', () => {
+  it('tells a story up to now: completed, half done, overdue, nobody’s, faults, notes, spare parts', () => {
     const { planned, work } = planDemoCompany(officine, now);
     expect(work.filter(({ from, until }) => from > until || until > now)).toEqual([]);
     const touched = new Set(work.map(({ occurrence }) => occurrence.id));
@@ -96,6 +99,30 @@ describe.each(moments)('the demo on %s', (now) => {
     expect(count('unassigned')).toBe(2);
     expect(planned.some(({ series }) => series.maintainer === null)).toBe(true);
     expect(work.filter(({ series, note }) => series.fault && note !== null).length).toBeGreaterThan(20);
+    expect(work.filter(({ series }) => (series.parts ?? []).length > 0).length).toBeGreaterThan(10);
+  });
+
+  it('answers requests by work on their machine, behind them: what is done before now, what is planned after it', () => {
+    const { series, planned, work } = planDemoCompany(officine, now);
+    for (const [n, request] of demoRequests.entries()) {
+      const own = answered(series, n);
+      if (own === undefined) continue;
+      const asked = addMinutes(now, -request.opened);
+      const occurrence = planned.find((one) => one.series === own)?.occurrence;
+      expect([n, own.machine, own.maintainer === null]).toEqual([n, machineOf(officine, n), false]);
+      expect([n, (occurrence?.start ?? '') > asked]).toEqual([n, true]);
+      const done = work.find((one) => one.series === own);
+      expect([n, done?.outcome, (occurrence?.start ?? '') > now]).toEqual(
+        request.work?.done ? [n, 'completed', false] : [n, undefined, true],
+      );
+    }
+    // The plan of the days to come always has room; where all was closed since, nothing of these was done.
+    expect(
+      answered(
+        series,
+        demoRequests.findIndex((one) => one.work?.done === false),
+      ),
+    ).toBeDefined();
   });
 
   it('is the same whenever it is asked', () => {

@@ -1,6 +1,7 @@
 import { addDays } from '@cadenza/domain/company/civil-date';
 import type { Instant } from '@cadenza/domain/planning/events';
 import { addMinutes, instantToLocal } from '@cadenza/domain/planning/recurrence';
+import { answeringSeries } from './answers.ts';
 import { calendarOf, occurrencesOf, timeZone } from './expand.ts';
 import { type ClosedDay, closedDays } from './holidays.ts';
 import { companyOf } from './ids.ts';
@@ -31,7 +32,8 @@ export const planDemoCompany = (company: DemoCompany, now: Instant): DemoPlan =>
   const today = instantToLocal(now, timeZone).slice(0, 10);
   const from = addDays(today, -founded);
   const calendar = calendarOf(company, from, today);
-  const series = [...regularSeries(company, today), ...incidentSeries(company, today, calendar)];
+  const answers = answeringSeries(company, now, calendar);
+  const series = [...regularSeries(company, today), ...answers, ...incidentSeries(company, today, calendar, answers)];
   const planned = series.flatMap((one) =>
     occurrencesOf(companyId, one, calendar, now).map((occurrence) => ({ series: one, occurrence })),
   );

@@ -3,7 +3,7 @@ import type { NonWorkingShift } from '@cadenza/domain/company/working-calendar';
 import type { LocalDateTime } from '@cadenza/domain/planning/events';
 import { mondayOf } from './holidays.ts';
 import { chance } from './ids.ts';
-import type { DemoCompany, Job, Machine, RecurrenceKey } from './model.ts';
+import type { DemoCompany, Job, Machine, RecurrenceKey, UsedPart } from './model.ts';
 import { createSlots, type Slots } from './slots.ts';
 
 /** A schedule of the demo, by keys; times are local. */
@@ -25,6 +25,10 @@ export type DemoSeries = {
   /** What people write, and how long it takes. */
   notes: readonly string[];
   takes: number | null;
+  /** What it uses up. */
+  parts?: readonly UsedPart[];
+  /** The support request that it answers, by its place in their list. */
+  answers?: number;
 };
 
 export const machinesOf = ({ plants }: DemoCompany): Machine[] =>

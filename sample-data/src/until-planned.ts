@@ -1,5 +1,5 @@
 import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
-import { isUndefinedTable } from '@cadenza/infra/postgres/undefined-table';
+import { noneYet } from '@cadenza/infra/postgres/undefined-table';
 import { plannedByIds } from '@cadenza/projections/planning/queries';
 import type { SampleServices } from './sample-services.ts';
 
@@ -7,14 +7,6 @@ import type { SampleServices } from './sample-services.ts';
 const lookEvery = 500;
 /** Ids asked for at a time. */
 const pageSize = 100;
-
-type Row = Awaited<ReturnType<typeof plannedByIds>>['rows'][number];
-
-/** The projections, which start beside this, may not have made their tables yet. */
-const noneWithoutTables = (error: unknown): { rows: readonly Row[] } => {
-  if (isUndefinedTable(error)) return { rows: [] };
-  throw error;
-};
 
 /**
  * Resolves when all these interventions are in the read model: the worker has expanded their series, the projections
@@ -35,7 +27,8 @@ export const untilPlanned = async (
     try {
       const page = [...missing].slice(0, pageSize);
       const asked = withCompanyAtOnce(services.pool, companyId, (db) => plannedByIds(db, companyId, page));
-      const { rows } = await asked.catch(noneWithoutTables);
+      // The projections, which start beside this, may not have made their tables yet.
+      const { rows } = await asked.catch(noneYet({ rows: [] as { id: string }[] }));
       for (const { id } of rows) missing.delete(id);
       if (rows.length > 0) last = performance.now();
       if (rows.length === page.length) continue;

@@ -16,6 +16,10 @@ export const incidents: Readonly<Record<string, readonly Incident[]>> = {
       trade: 'hydraulics',
       fault: true,
       note: 'Perdita dal giunto rotante del mandrino, sostituite le tenute.',
+      parts: [
+        { name: 'Kit tenute giunto rotante', euro: 184.5, quantity: 1 },
+        { name: 'Olio idraulico ISO VG 46 (l)', euro: 6.8, quantity: 4 },
+      ],
     },
     {
       intervention: 'mechanical',
@@ -23,6 +27,7 @@ export const incidents: Readonly<Record<string, readonly Incident[]>> = {
       trade: 'mechanic',
       fault: true,
       note: 'Torretta non blocca: sostituita la molla del disco di Hirth.',
+      parts: [{ name: 'Molla disco di Hirth', euro: 96, quantity: 1 }],
     },
     {
       intervention: 'setup',
@@ -39,6 +44,7 @@ export const incidents: Readonly<Record<string, readonly Incident[]>> = {
       trade: 'electrician',
       fault: true,
       note: 'Finecorsa del punto morto superiore allentato dalle vibrazioni.',
+      parts: [{ name: 'Finecorsa di sicurezza', euro: 58.4, quantity: 1 }],
     },
     {
       intervention: 'mechanical',
@@ -46,6 +52,7 @@ export const incidents: Readonly<Record<string, readonly Incident[]>> = {
       trade: 'mechanic',
       fault: true,
       note: 'Rotto il tirante del premilamiera, montato quello di scorta.',
+      parts: [{ name: 'Tirante premilamiera M30', euro: 142, quantity: 1 }],
     },
     {
       intervention: 'leak',
@@ -53,6 +60,10 @@ export const incidents: Readonly<Record<string, readonly Incident[]>> = {
       trade: 'hydraulics',
       fault: true,
       note: 'Tubo del cuscino idraulico scoppiato: 15 l di olio raccolti.',
+      parts: [
+        { name: 'Tubo idraulico 1/2" raccordato', euro: 74.9, quantity: 1 },
+        { name: 'Olio idraulico ISO VG 46 (l)', euro: 6.8, quantity: 15 },
+      ],
     },
   ],
   furnace: [
@@ -62,6 +73,7 @@ export const incidents: Readonly<Record<string, readonly Incident[]>> = {
       trade: 'electrician',
       fault: true,
       note: 'Tiristore della zona 2 in corto. Da riordinare a magazzino.',
+      parts: [{ name: 'Modulo tiristori 120 A', euro: 318, quantity: 1 }],
     },
   ],
   robot: [
@@ -80,6 +92,7 @@ export const incidents: Readonly<Record<string, readonly Incident[]>> = {
       trade: 'automation',
       fault: true,
       note: 'Sensore presenza sfera guasto, sostituito.',
+      parts: [{ name: 'Sensore induttivo M12', euro: 41.2, quantity: 1 }],
     },
     {
       intervention: 'setup',
@@ -96,6 +109,7 @@ export const incidents: Readonly<Record<string, readonly Incident[]>> = {
       trade: 'mechanic',
       fault: true,
       note: 'Cinghia di traino strappata.',
+      parts: [{ name: 'Cinghia dentata di traino', euro: 63.5, quantity: 2 }],
     },
   ],
   compressor: [
@@ -105,6 +119,7 @@ export const incidents: Readonly<Record<string, readonly Incident[]>> = {
       trade: 'electrician',
       fault: true,
       note: 'Scatto termico: ventola dello scambiatore bloccata.',
+      parts: [{ name: 'Ventola scambiatore', euro: 129, quantity: 1 }],
     },
   ],
   forklift: [
@@ -114,6 +129,7 @@ export const incidents: Readonly<Record<string, readonly Incident[]>> = {
       trade: 'electrician',
       fault: true,
       note: 'Connettore della batteria bruciato, rifatto.',
+      parts: [{ name: 'Connettore batteria 320 A', euro: 52, quantity: 1 }],
     },
   ],
   washer: [
@@ -123,6 +139,7 @@ export const incidents: Readonly<Record<string, readonly Incident[]>> = {
       trade: 'hydraulics',
       fault: true,
       note: 'Pompa di lavaggio perde dalla tenuta meccanica.',
+      parts: [{ name: 'Tenuta meccanica Ø 28', euro: 88.3, quantity: 1 }],
     },
   ],
   blaster: [
@@ -132,6 +149,7 @@ export const incidents: Readonly<Record<string, readonly Incident[]>> = {
       trade: 'mechanic',
       fault: true,
       note: 'Cuscinetto della turbina rumoroso, sostituito.',
+      parts: [{ name: 'Cuscinetto 6310 C3', euro: 47.6, quantity: 2 }],
     },
   ],
 };
