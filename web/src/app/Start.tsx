@@ -10,7 +10,7 @@ import { phoneQuery } from '../kit/phone-query.ts';
 import { ToastHost } from '../kit/ToastHost.tsx';
 import { whenUsed } from '../kit/when-used.ts';
 import { currentLanguage } from '../lib/language-store.ts';
-import { joinLanguage, splitLanguage } from '../lib/languages.ts';
+import { joinLanguage, type Language, splitLanguage } from '../lib/languages.ts';
 import { nextTask } from '../lib/next-task.ts';
 import { operationIds } from '../lib/operations.gen.ts';
 import { publicPageOf } from '../lib/public-page.ts';
@@ -18,7 +18,8 @@ import { ahead, session } from '../lib/services.ts';
 import { signedIn } from '../lib/session/session-store.ts';
 import { safeRedirect } from '../lib/way-back.ts';
 import { mayOpen } from './access.ts';
-import { loadTexts } from './texts.ts';
+import { changeLanguage } from './language.ts';
+import { loadTexts, loadTextsIn } from './texts.ts';
 
 /** Router, guards and every screen. Temporal comes with it where the browser lacks it: the login needs neither. */
 const app = source(async () => {
@@ -39,6 +40,16 @@ const outside = source(async () => {
   ]);
   return PublicSupportPage;
 });
+
+/** In place: what is typed, chosen or being sent on the page of people outside stays as it is. Throws where the texts do not arrive. */
+const changeLanguageOutside = async (language: Language): Promise<void> => {
+  await loadTextsIn(language, 'public-support');
+  await changeLanguage(
+    language,
+    { push: (href) => window.history.replaceState(window.history.state, '', href) },
+    window.location,
+  );
+};
 
 /** ms after which the login is at rest, and the board may be fetched behind it; it is run when somebody begins to type. */
 const quiet = 1_200;
@@ -134,10 +145,10 @@ export const Start = () => {
 
   return (
     <>
-      <Boundary fallback={(error) => <FailedPart error={error} onRetry={() => window.location.reload()} />}>
-        {phase === 'login' && <OnDemand of={login} props={{ redirect: '/', onDone: enter }} />}
-        {phase === 'outside' && <OnDemand of={outside} props={{}} />}
-        {phase === 'app' && <OnDemand of={app} props={{}} />}
+      <Boundary fallback={(error) => <FailedPart error={error} onRetry={() => window.location.reload()} alone />}>
+        {phase === 'login' && <OnDemand alone of={login} props={{ redirect: '/', onDone: enter }} />}
+        {phase === 'outside' && <OnDemand alone of={outside} props={{ onLanguage: changeLanguageOutside }} />}
+        {phase === 'app' && <OnDemand alone of={app} props={{}} />}
       </Boundary>
       <ToastHost />
     </>

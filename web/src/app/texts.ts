@@ -51,8 +51,10 @@ export const startTexts = async (language: string): Promise<void> => {
  * Loads areas before a screen shows, so that no key is ever seen; a route's `loader` calls it. Throws where one does not arrive
  * (i18next itself would show keys and never ask again).
  */
-export const loadTexts = async (...areas: readonly string[]): Promise<void> => {
-  const { language } = i18next;
+export const loadTexts = (...areas: readonly string[]): Promise<void> => loadTextsIn(i18next.language, ...areas);
+
+/** As `loadTexts`, in a language that is not on screen yet. */
+export const loadTextsIn = async (language: string, ...areas: readonly string[]): Promise<void> => {
   await Promise.all(
     areas
       .filter((area) => !i18next.hasResourceBundle(language, area))

@@ -214,7 +214,7 @@ export const SettingsForm = ({ settings }: { readonly settings: Settings }) => {
               count: taking.work.total,
               days: inWords('workingWeekdays', taking.work.weekdays),
             }),
-            hint: t('settings.taking.hint'),
+            hint: t('settings.taking.hint', { count: taking.work.total }),
             work: taking.work,
             onChoose: (choice: PlannedWork) => save(taking.values, choice),
             onCancel: () => setTaking(null),

@@ -6,10 +6,10 @@ import styled from 'styled-components';
 import { visuallyHidden } from '../../kit/visually-hidden.ts';
 import type { Language } from '../../lib/languages.ts';
 import type { MomentFormat } from '../../lib/moment-format.ts';
-import { font, radius, space, tabular } from '../../theme/layout.ts';
+import { font, media, radius, space, tabular } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
 import type { HistoryChange, Told } from './entries.ts';
-import { actorName, fieldName, kindNamed, sentence, shownChanges, valueText } from './words.ts';
+import { actorName, fieldName, kindNamed, lateWords, sentence, shownChanges, valueText } from './words.ts';
 
 const Line = styled.li`
   display: grid;
@@ -34,6 +34,8 @@ const Words = styled.div`
   overflow-wrap: anywhere;
   strong { font: ${font.strong}; }
   small { font: ${font.small}; color: ${color.muted}; }
+  /* Over the lines around it, which are no targets: the text keeps its lines. */
+  small > a { display: inline-block; margin: -4px 0; padding: 4px 0; ${media.coarse} { margin: -14px 0; padding: 14px 0; } }
 `;
 const Time = styled.time`
   padding-top: ${space(1)};
@@ -54,7 +56,7 @@ const Changes = styled.dl`
   dd { display: flex; flex-wrap: wrap; align-items: center; gap: ${space(1)} ${space(1.5)}; margin: 0; }
   del { color: ${color.muted}; text-decoration: none; }
   ins { text-decoration: none; }
-  a { display: inline-flex; align-items: center; min-height: 24px; }
+  a { display: inline-flex; align-items: center; min-height: 24px; ${media.coarse} { min-height: 44px; } }
 `;
 const Hidden = styled.span`
   ${visuallyHidden}
@@ -120,6 +122,7 @@ export const HistoryLine = ({ told, own, format, language, brief = false }: Prop
   const { entry } = told;
   const { actor, happenedAt, kind, subjectId, label, equipment, start, scope, reason } = entry;
   const who = actorName(actor, t);
+  const late = lateWords(entry, format, t);
   const changes = brief ? [] : shownChanges(told);
   const values = (change: HistoryChange, side: 'before' | 'after'): ReactNode =>
     change[side].length === 0
@@ -153,6 +156,7 @@ export const HistoryLine = ({ told, own, format, language, brief = false }: Prop
             {start !== null && start !== undefined && ` · ${format.moment(start)}`}
           </small>
         )}
+        {late !== undefined && <small>{late}</small>}
         {scope !== null && scope !== undefined && <small>{t(`history:scope.${scope}`)}</small>}
         {reason !== null && reason !== undefined && <small>{t('history:why', { reason })}</small>}
         {changes.length > 0 && (

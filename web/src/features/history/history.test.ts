@@ -8,12 +8,13 @@ import { describe, expect, test } from 'vitest';
 import { languages } from '../../lib/languages.ts';
 import { momentFormat } from '../../lib/moment-format.ts';
 import { daysOf, type HistoryEntry, merged } from './entries.ts';
-import { fieldName, type HistoryT, sentence, shownChanges, valueText } from './words.ts';
+import { fieldName, type HistoryT, lateWords, sentence, shownChanges, valueText } from './words.ts';
 
 const entry = (values: Partial<HistoryEntry> = {}): HistoryEntry => ({
   id: '1',
   event: 'InterventionMoved',
   happenedAt: '2026-03-02T08:05:00.000Z',
+  arrivedAt: null,
   actor: { kind: 'PERSON', name: 'Anna Bianchi' },
   correlationId: 'a',
   kind: 'PLANNED_INTERVENTION',
@@ -121,7 +122,7 @@ test('a move is said with the hours of the company, and not said twice', async (
   const t = await wordsIn('it');
   const one = entry({ changes: [moved, change('plannedMinutes', 'minutes', ['60'], ['90'])] });
   const said = { entry: one, of: [one] };
-  const format = momentFormat('Europe/Rome', 'it');
+  const format = momentFormat('Europe/Rome', 'it', () => Date.parse('2026-03-01T00:00:00Z'));
   expect(sentence(said, format, t)).toBe("ha spostato l'intervento da lun 2 mar 09:00 a mar 3 mar 09:00");
   expect(shownChanges(said).map(({ field }) => field)).toEqual(['plannedMinutes']);
   expect(format.whole(one.happenedAt)).toContain('2 marzo 2026');
@@ -137,6 +138,14 @@ test('a move is said with the hours of the company, and not said twice', async (
   ];
   for (const [type, value, text] of values)
     expect(valueText(one, change('x', type, [], []), { value, label: null }, format, 'it', t)).toBe(text);
+});
+
+test('what waited for a network says when it came', async () => {
+  const format = momentFormat('Europe/Rome', 'it');
+  const t = await wordsIn('it');
+  expect(lateWords(entry(), format, t)).toBeUndefined();
+  const late = entry({ event: 'ChecklistLineTicked', arrivedAt: '2026-03-02T21:40:00Z' });
+  expect(lateWords(late, format, t)).toBe('Registrato più tardi: lun 2 mar 22:40');
 });
 
 test('what one deactivation cancelled is one line with its count, under the day that the company had', () => {

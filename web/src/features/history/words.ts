@@ -34,7 +34,9 @@ export const sentence = ({ entry, of }: Told, format: MomentFormat, t: HistoryT)
   const values = { line: line ?? '', done, lines, until: until === null ? '' : formatDay(until), from, to };
   // Without both ends, as for a work on a day that was skipped, the plain sentence is the true one.
   const context =
-    /Moved$|Rescheduled$/.test(entry.event) && (from === undefined || to === undefined) ? 'plain' : undefined;
+    /Moved$|Rescheduled$|LeftClosedDay$/.test(entry.event) && (from === undefined || to === undefined)
+      ? 'plain'
+      : undefined;
   return t(`history:${key}`, {
     ...values,
     count: of.length > 1 ? of.length : (count ?? 1),
@@ -42,10 +44,14 @@ export const sentence = ({ entry, of }: Told, format: MomentFormat, t: HistoryT)
   });
 };
 
+/** That it came later than it was done, as what waits for a network does; undefined where it came at once. */
+export const lateWords = ({ arrivedAt }: HistoryEntry, format: MomentFormat, t: HistoryT): string | undefined =>
+  arrivedAt === null || arrivedAt === undefined ? undefined : t('history:late', { when: format.moment(arrivedAt) });
+
 /** Changes that the sentence does not say already. */
 export const shownChanges = ({ entry, of }: Told): readonly HistoryChange[] => {
   if (of.length > 1) return [];
-  const saidByWords = /Moved$|Rescheduled$/.test(entry.event)
+  const saidByWords = /Moved$|Rescheduled$|LeftClosedDay$/.test(entry.event)
     ? 'start'
     : /Activated$|Deactivated$/.test(entry.event)
       ? 'active'

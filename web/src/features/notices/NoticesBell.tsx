@@ -48,10 +48,11 @@ export const NoticesBell = () => {
   const { read, error, retry, readOne, readAll } = useNotices(open, open && onlyUnread, (failure) =>
     errorText(failure, t),
   );
-  const unread = read?.unread ?? 0;
+  const changes = !isDemo(roles);
+  // Who cannot mark anything as read would see a number that only grows.
+  const unread = changes ? (read?.unread ?? 0) : 0;
   const shown = unread > most ? `${most}+` : String(unread);
   const label = unread === 0 ? t('notices.title') : t('notices.titleUnread', { count: unread, shown });
-  const changes = !isDemo(roles);
   return (
     <Root>
       <IconButton

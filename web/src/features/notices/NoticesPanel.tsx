@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../kit/Button.tsx';
 import { FilterChip } from '../../kit/Chip.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { ErrorState } from '../../kit/ErrorState.tsx';
-import { FocusBack } from '../../kit/focus-back.ts';
+import { FocusBack, focusKept } from '../../kit/focus-back.ts';
 import { backdropCss } from '../../kit/overlay-styles.ts';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { useLanguage } from '../../lib/language-store.ts';
@@ -122,7 +122,7 @@ export const NoticesPanel = (props: NoticesPanelProps) => {
   return (
     <Backdrop isOpen isDismissable onOpenChange={(open) => open || onClose()}>
       <Sheet>
-        <Content aria-label={t('notices.title')} data-testid="notices">
+        <Content ref={focusKept} aria-label={t('notices.title')} data-testid="notices">
           <FocusBack />
           <Head>
             <Heading slot="title" level={2}>

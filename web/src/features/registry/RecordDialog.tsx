@@ -135,7 +135,7 @@ export const RecordDialog = (props: Props) => {
           props={{
             title: t('closedDay.title'),
             count: t('closedDay.count', { count: closing.work.total, day: formatDay(closing.work.day) }),
-            hint: t('closedDay.hint'),
+            hint: t('closedDay.hint', { count: closing.work.total }),
             work: closing.work,
             dayIsKnown: true,
             onChoose: (choice: PlannedWork) => store(closing.values, choice),

@@ -16,7 +16,8 @@ export const useReferenceOptions = (kindName: string, chosen: Label | undefined)
   const client = useApolloClient();
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<readonly Option[]>([]);
-  const [searching, setSearching] = useState(true);
+  /** The words whose answer this is; null before the first. */
+  const [answered, setAnswered] = useState<string | null>(null);
   const kind = findKind(kindName);
 
   useEffect(() => {
@@ -37,11 +38,10 @@ export const useReferenceOptions = (kindName: string, chosen: Label | undefined)
     };
     const timer = setTimeout(
       () => {
-        setSearching(true);
         look()
           .catch(() => setFound([]))
           .finally(() => {
-            if (current) setSearching(false);
+            if (current) setAnswered(typed);
           });
       },
       typed === '' ? 0 : pause,
@@ -56,5 +56,5 @@ export const useReferenceOptions = (kindName: string, chosen: Label | undefined)
     () => (chosen === undefined || found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found]),
     [found, chosen],
   );
-  return { options, searching, search: setTyped };
+  return { options, searching: answered !== typed, search: setTyped };
 };

@@ -51,12 +51,11 @@ export const useViews = (screen: string) => {
     };
   }, [read]);
 
-  const send = async <Data, Variables extends { commandId: string }>(
+  const send = async <Data, Variables>(
     mutation: TypedDocumentNode<Data, Variables>,
-    variables: Omit<Variables, 'commandId'>,
+    variables: NoInfer<Variables>,
   ): Promise<Data> => {
-    // biome-ignore lint/suspicious/noExplicitAny: each document has variables of its own, which the parameter has checked
-    const answer: Data = await ask(mutation, { ...variables, commandId: commandId() } as any);
+    const answer = await ask(mutation, variables);
     await read();
     return answer;
   };
@@ -65,12 +64,16 @@ export const useViews = (screen: string) => {
     rows: found?.rows ?? [],
     /** undefined until it is known. */
     defaultId: found?.defaultId,
-    save: async ({ name, shared }: ViewWish, state: ViewState): Promise<string | undefined> =>
-      (await send(SaveViewDocument, { input: { screen, name, shared, parameters: inputOf(state) } })).saveView?.id,
-    rename: (id: string, { name, shared }: ViewWish) => send(ChangeViewDocument, { id, input: { name, shared } }),
-    keep: (id: string, state: ViewState) => send(ChangeViewDocument, { id, input: { parameters: inputOf(state) } }),
-    remove: (id: string) => send(RemoveViewDocument, { id }),
-    choose: (id: string | null) => send(ChooseDefaultViewDocument, { screen, id }),
+    save: async ({ name, shared }: ViewWish, state: ViewState): Promise<string | undefined> => {
+      const input = { screen, name, shared, parameters: inputOf(state) };
+      return (await send(SaveViewDocument, { commandId: commandId(), input })).saveView?.id;
+    },
+    rename: (id: string, { name, shared }: ViewWish) =>
+      send(ChangeViewDocument, { commandId: commandId(), id, input: { name, shared } }),
+    keep: (id: string, state: ViewState) =>
+      send(ChangeViewDocument, { commandId: commandId(), id, input: { parameters: inputOf(state) } }),
+    remove: (id: string) => send(RemoveViewDocument, { commandId: commandId(), id }),
+    choose: (id: string | null) => send(ChooseDefaultViewDocument, { commandId: commandId(), screen, id }),
   };
 };
 

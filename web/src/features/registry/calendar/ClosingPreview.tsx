@@ -45,7 +45,7 @@ export const ClosingPreview = ({ work, error, choice, onChoose }: Props) => {
             {t(one === 'MOVE' ? 'closedDay.move' : 'closedDay.keep')}
           </label>
         ))}
-        <small>{t('closedDay.hint')}</small>
+        <small>{t('closedDay.hint', { count: work.total })}</small>
       </fieldset>
     </Root>
   );

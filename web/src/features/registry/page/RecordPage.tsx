@@ -195,7 +195,9 @@ const RecordScreen = ({ kind, id }: { readonly kind: Kind; readonly id: string }
             <RecordFacts kind={kind} row={row} />
           </Section>
           <Section title={t('page.qr')}>
-            {kind.name === 'equipment' ? (
+            {kind.name === 'equipment' && !isActive(row) ? (
+              <p>{t('page.qrInactive')}</p>
+            ) : kind.name === 'equipment' ? (
               <OnDemand of={equipmentQrCode} props={{ id, name }} />
             ) : (
               <OnDemand

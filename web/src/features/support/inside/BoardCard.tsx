@@ -48,7 +48,9 @@ export const BoardCard = ({ request, timeZone, selected, busy, draggable, onOpen
       >
         <Head request={request} onOpen={onOpen} />
         <CardFoot>
-          <time dateTime={request.openedAt}>{formatDateTime(request.openedAt, timeZone)}</time>
+          <time dateTime={request.openedAt}>
+            {t('field.openedAt')} {formatDateTime(request.openedAt, timeZone)}
+          </time>
           {request.images.length > 0 && (
             <Image size={14} aria-label={t('photos.count', { count: request.images.length })} />
           )}

@@ -46,7 +46,7 @@ type Props = { readonly request: RequestRow; readonly timeZone: string };
 /** What was reported, by whom and since when; how to reach them only where the server tells it. */
 export const RequestFacts = ({ request, timeZone }: Props) => {
   const { t } = useTranslation(['support', 'registry', 'common']);
-  const { contact, requester } = request;
+  const { contact, requester, work } = request;
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['happenedAt', formatDateTime(request.happenedAt, timeZone)],
     ['openedAt', formatDateTime(request.openedAt, timeZone)],
@@ -56,6 +56,7 @@ export const RequestFacts = ({ request, timeZone }: Props) => {
     ['phone', contact?.phone && <a href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}>{contact.phone}</a>],
     ['maintainer', request.maintainer?.label],
     ['intervention', request.intervention?.label],
+    ['work', work?.start && `${formatDateTime(work.start, timeZone)} · ${work.maintainer?.label ?? t('nobody')}`],
     ['assignedTo', request.assignedTo && (request.assignedTo.label ?? t('gone.user'))],
     ['notes', request.notes],
   ];

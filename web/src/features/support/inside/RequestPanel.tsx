@@ -20,6 +20,7 @@ import { planRequest, requestDialog } from './lazy-dialogs.ts';
 import { RequestFacts } from './RequestFacts.tsx';
 import { RequestPhotos } from './RequestPhotos.tsx';
 import { numberText, type RequestRow, stateOf } from './request.ts';
+import { useAnsweringWorks } from './use-answering-works.ts';
 import { useRequestActions } from './use-request-actions.tsx';
 
 const Standing = styled.div`
@@ -62,6 +63,7 @@ export const RequestPanel = ({ request, timeZone, maintainers, onClose, onDone }
     onDeleted: onClose,
   });
   const { work } = request;
+  useAnsweringWorks([request], onDone);
   const state = stateOf[request.status];
   const day =
     work?.start == null

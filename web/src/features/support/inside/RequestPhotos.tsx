@@ -6,7 +6,6 @@ import { Button } from '../../../kit/Button.tsx';
 import { toast } from '../../../kit/toast.ts';
 import { commandId } from '../../../lib/command-id.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { sendFile } from '../../../lib/send-file.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { font, space } from '../../../theme/layout.ts';
@@ -15,6 +14,7 @@ import { useLocked } from '../../company/index.ts';
 import { PhotoStrip } from './PhotoStrip.tsx';
 import type { RequestRow } from './request.ts';
 import { RemoveSupportRequestImageDocument } from './request-acts.gen.ts';
+import { sendPhoto } from './send-photo.ts';
 
 const Root = styled.section`
   display: grid;
@@ -45,17 +45,8 @@ export const RequestPhotos = ({ request, onDone }: Props) => {
       const { shrinkPhoto } = await import('../public/shrink-photo.ts');
       // One after the other: the server keeps them in the order in which they came.
       for (const file of files) {
-        const form = new FormData();
-        form.append('supportRequestId', id);
         // What this browser cannot make small is sent as it is: the server says what is wrong with it.
-        form.append('image', (await shrinkPhoto(file)) ?? file, file.name);
-        await sendFile({
-          path: '/api/support-request-images',
-          form,
-          commandId: commandId(),
-          signal: new AbortController().signal,
-          onProgress: () => undefined,
-        });
+        await sendPhoto(id, { id: commandId(), blob: (await shrinkPhoto(file)) ?? file }, file.name);
       }
     } catch (error) {
       toast.error(errorText(error, t));

@@ -1,7 +1,15 @@
 import { source } from '../../../kit/OnDemand.tsx';
 
 /** Forms and questions that the list and the panel ask for: apart from `lazy.ts`, which has the panel itself. */
-export const requestDialog = source(async () => (await import('./RequestDialog.tsx')).RequestDialog);
+/** Photos are chosen as on the page of people outside, whose words come with it. */
+export const requestDialog = source(async () => {
+  const [{ RequestDialog }, { loadTexts }] = await Promise.all([
+    import('./RequestDialog.tsx'),
+    import('../../../app/texts.ts'),
+  ]);
+  await loadTexts('public-support');
+  return RequestDialog;
+});
 export const assignDialog = source(async () => (await import('./AssignDialog.tsx')).AssignDialog);
 export const confirmDialog = source(async () => (await import('../../../kit/ConfirmDialog.tsx')).ConfirmDialog);
 export const photoViewer = source(async () => (await import('./PhotoViewer.tsx')).PhotoViewer);

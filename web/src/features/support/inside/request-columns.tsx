@@ -43,10 +43,11 @@ const Marks = styled.span`
   color: ${color.muted};
 `;
 
-/** Who opened it: a user by name, the public by what they said of themselves. */
+/** Who opened it: a user by name, the public by what they said of themselves, where the server tells that. */
 export const requesterText = ({ requester, contact }: RequestRow, t: SupportT): string => {
   if (requester !== null) return requester.label ?? t('support:gone.user');
-  return contact?.name ?? contact?.email ?? contact?.phone ?? t('support:anonymous');
+  if (contact === null) return t('support:origin.public');
+  return contact.name ?? contact.email ?? contact.phone ?? t('support:anonymous');
 };
 
 export const requestColumns = (t: SupportT, timeZone: string): readonly DataColumn<RequestRow>[] => [
@@ -122,7 +123,6 @@ export const requestColumns = (t: SupportT, timeZone: string): readonly DataColu
     header: t('support:field.assignedTo'),
     width: 'share',
     sortable: true,
-    hidden: true,
     cell: ({ assignedTo }) => <span>{assignedTo === null ? '' : (assignedTo.label ?? t('support:gone.user'))}</span>,
   },
   {

@@ -67,7 +67,7 @@ describe('what may be done with a request', () => {
     if (one.phase === 'waiting' && one.worked) return;
     const shown = actsOf({
       status: one.archived ? 'ARCHIVED' : phases[one.phase],
-      work: one.worked ? { id: 'o', seriesId: 's', start: null, completed: false } : null,
+      work: one.worked ? { id: 'o', seriesId: 's', start: null, completed: false, maintainer: null } : null,
     });
     const state = there(one.phase, one.archived, one.worked);
     const taken = (Object.keys(commands) as RequestAct[]).filter((act) => {
@@ -82,7 +82,7 @@ describe('what may be done with a request', () => {
   test.each(cases)('goes where its rules let it: $phase, archived $archived, with a work $worked', (one) => {
     if (one.phase === 'waiting' && one.worked) return;
     const status = one.archived ? 'ARCHIVED' : phases[one.phase];
-    const work = one.worked ? { id: 'o', seriesId: 's', start: null, completed: false } : null;
+    const work = one.worked ? { id: 'o', seriesId: 's', start: null, completed: false, maintainer: null } : null;
     const targets = { ...phases, archived: 'ARCHIVED' } as const;
     for (const [to, name] of Object.entries(targets)) {
       const command = { type: 'SetSupportRequestStatus', to: to as keyof typeof targets } as const;

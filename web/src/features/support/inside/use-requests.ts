@@ -8,6 +8,7 @@ import { useFollowed } from '../../registry/index.ts';
 import { onRequestsChange } from './live-feed.ts';
 import type { RequestRow } from './request.ts';
 import { SupportRequestsDocument } from './requests.gen.ts';
+import { useAnsweringWorks } from './use-answering-works.ts';
 
 const pageSize = 100;
 /** Rows that one answer brings at most. */
@@ -33,9 +34,11 @@ export const useRequests = (wanted: SupportRequestQuery) => {
 
   const asOf = data?.supportRequests.asOfPosition;
   useFollowed({ follow: onRequestsChange, asOf, live, readAgain: reload });
+  const rows = useMemo(() => list?.rows ?? none, [list]);
+  useAnsweringWorks(rows, reload);
 
   return {
-    rows: useMemo(() => list?.rows ?? none, [list]),
+    rows,
     totalRows: list?.totalRows ?? 0,
     counts: list?.counts,
     /** Position of what is shown: another one is a reason to read again what is shown beside the list. */

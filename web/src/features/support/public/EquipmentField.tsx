@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Button } from '../../../kit/Button.tsx';
@@ -34,30 +34,41 @@ type Props = {
 /** What is broken: by the label that was scanned, or looked for. */
 export const EquipmentField = ({ companyCode, chosen, lost, fault, onChoose }: Props) => {
   const { t } = useTranslation(['public-support', 'common']);
+  // Search and choice take each other's place: the focus of who has changed it goes on to the other.
   const [focus, setFocus] = useState(false);
+  const change = (id: string | null): void => {
+    setFocus(true);
+    onChoose(id);
+  };
   return (
     <Question data-question="equipment">
       <QuestionTitle id="equipment-title">{t('equipment.title')}</QuestionTitle>
       {chosen === null ? (
-        <Search {...{ companyCode, fault, focus, onChoose }} />
+        <Search {...{ companyCode, fault, focus }} onChoose={change} />
       ) : (
-        <Chosen>
-          <b>{chosen}</b>
-          <Button
-            size="dense"
-            aria-label={t('equipment.changeOf', { name: chosen })}
-            onClick={() => {
-              setFocus(true);
-              onChoose(null);
-            }}
-          >
-            {t('equipment.change')}
-          </Button>
-        </Chosen>
+        <ChosenOne name={chosen} focus={focus} onChange={() => change(null)} />
       )}
       {lost && chosen === null && <Hint role="status">{t('equipment.lost')}</Hint>}
       {fault !== undefined && <Fault id="equipment-fault">{fault}</Fault>}
     </Question>
+  );
+};
+
+type ChosenProps = { readonly name: string; readonly focus: boolean; readonly onChange: () => void };
+
+const ChosenOne = ({ name, focus, onChange }: ChosenProps) => {
+  const { t } = useTranslation('public-support');
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focus) button.current?.focus();
+  }, [focus]);
+  return (
+    <Chosen>
+      <b>{name}</b>
+      <Button ref={button} size="dense" aria-label={t('equipment.changeOf', { name })} onClick={onChange}>
+        {t('equipment.change')}
+      </Button>
+    </Chosen>
   );
 };
 

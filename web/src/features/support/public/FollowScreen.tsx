@@ -26,7 +26,7 @@ const Facts = styled.dl`
 `;
 
 /** ms between two looks at a page that is left open. */
-const pause = 30_000;
+const pause = 10_000;
 
 type Props = { readonly companyCode: string; readonly secret: string };
 

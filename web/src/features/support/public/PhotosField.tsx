@@ -2,6 +2,7 @@ import { Camera, ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
+import { BlobPicture } from '../../../kit/BlobPicture.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { Spinner } from '../../../kit/Spinner.tsx';
 import { useMediaQuery } from '../../../kit/use-media-query.ts';
@@ -33,17 +34,6 @@ const Remove = styled.button`
   cursor: pointer;
   span { display: grid; place-items: center; width: 32px; height: 32px; border: 1px solid ${color.border}; border-radius: 50%; background: ${color.surface}; color: ${color.fg}; font: 400 18px/1 var(--font); }
 `;
-
-/** A picture of a blob, for as long as it is shown. */
-const Preview = ({ blob, alt }: { readonly blob: Blob; readonly alt: string }) => {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return url === undefined ? null : <img src={url} alt={alt} />;
-};
 
 type Props = {
   readonly title: string;
@@ -97,7 +87,7 @@ export const PhotosField = ({ title, photos, most, fault, onFault, onChange, onW
         <Photos>
           {photos.map(({ id, blob }, n) => (
             <li key={id}>
-              <Preview blob={blob} alt={t('photos.one', { n: n + 1 })} />
+              <BlobPicture blob={blob} alt={t('photos.one', { n: n + 1 })} />
               <Remove
                 type="button"
                 aria-label={t('photos.remove', { n: n + 1 })}

@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { CompanyLogo } from '../../../kit/CompanyLogo.tsx';
+import { Notice } from '../../../kit/Notice.tsx';
+import { errorText } from '../../../lib/error-text.ts';
 import { useLanguage } from '../../../lib/language-store.ts';
-import { type Language, languageCookie, languages } from '../../../lib/languages.ts';
+import { joinLanguage, type Language, languageCookie, languages } from '../../../lib/languages.ts';
 import { font, media, radius, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import type { Company } from './calls.ts';
+import { keepNow } from './draft.ts';
 
 const Root = styled.div`
   display: grid;
@@ -46,7 +49,7 @@ const Languages = styled.nav`
     &:hover { background: ${color.hover}; }
     &[aria-current] { color: ${color.accentText}; background: ${color.accentWeak}; }
   }
-  ${media.coarse} { a { height: 44px; min-width: 40px; } }
+  ${media.coarse} { a { height: 44px; min-width: 44px; } }
 `;
 const Main = styled.main`
   width: min(100%, 600px);
@@ -66,24 +69,35 @@ const Foot = styled.footer`
 
 const names: Record<Language, string> = { it: 'Italiano', en: 'English', es: 'Español' };
 
-/** The same page in another language: opened anew, with what was typed, which is kept on the device. */
-const hrefIn = (language: Language, path: string): string =>
-  `${language === 'it' ? '' : `/${language}`}${path}${window.location.search}`;
-
 type Props = {
   readonly company: Company | null;
   /** Of this page, without language. */
   readonly path: string;
+  /** Shows this page in another language, with all that stands in it. Throws where the texts do not arrive. */
+  readonly onLanguage: (language: Language) => Promise<void>;
   readonly children: ReactNode;
 };
 
 /** The page of people outside: whose it is, in which language, and nothing that leads inside. */
-export const PublicFrame = ({ company, path, children }: Props) => {
+export const PublicFrame = ({ company, path, onLanguage, children }: Props) => {
   const { t } = useTranslation(['public-support', 'common']);
   const current = useLanguage();
-  const choose = (language: Language): void => {
+  const [failure, setFailure] = useState<unknown>(null);
+  const hrefIn = (language: Language): string => joinLanguage(language, path) + window.location.search;
+  const showIn = (language: Language): void => void onLanguage(language).then(() => setFailure(null), setFailure);
+  const openIn = (language: Language): void => {
+    // The address of the first language has no prefix: the choice says it.
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in Safari, and this cookie has no secret
     document.cookie = languageCookie(language);
+    window.location.assign(hrefIn(language));
+  };
+  const choose = async (event: MouseEvent, language: Language): Promise<void> => {
+    // Into another tab or window it goes as any link.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    // A browser does not ask again for a script that did not arrive: then the page is opened anew, if the device has kept the report.
+    const anew = failure !== null && navigator.onLine && (await keepNow());
+    (anew ? openIn : showIn)(language);
   };
   return (
     <Root>
@@ -94,19 +108,22 @@ export const PublicFrame = ({ company, path, children }: Props) => {
           {languages.map((language) => (
             <a
               key={language}
-              href={hrefIn(language, path)}
+              href={hrefIn(language)}
               lang={language}
               hrefLang={language}
               aria-label={`${language.toUpperCase()} ${names[language]}`}
               aria-current={language === current ? 'page' : undefined}
-              onClick={() => choose(language)}
+              onClick={(event) => void choose(event, language)}
             >
               {language.toUpperCase()}
             </a>
           ))}
         </Languages>
       </Bar>
-      <Main>{children}</Main>
+      <Main>
+        {failure !== null && <Notice tone="danger">{errorText(failure, t)}</Notice>}
+        {children}
+      </Main>
       <Foot>{t('common:appName')}</Foot>
     </Root>
   );

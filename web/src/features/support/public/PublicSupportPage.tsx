@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../kit/ErrorState.tsx';
 import { OnDemand, source } from '../../../kit/OnDemand.tsx';
-import { currentLanguage } from '../../../lib/language-store.ts';
-import { joinLanguage } from '../../../lib/languages.ts';
+import { useLanguage } from '../../../lib/language-store.ts';
+import { joinLanguage, type Language } from '../../../lib/languages.ts';
 import { type PublicPage, publicPageOf, publicPath } from '../../../lib/public-page.ts';
 import { type Opened, readCompany } from './calls.ts';
 import { type Draft, readDraft } from './draft.ts';
@@ -27,9 +27,13 @@ const startOf = (draft: Draft | null): Pick<Draft, 'report' | 'intent'> => {
   return { report: { ...report, equipmentId: scanned, anomalyIds: [] }, intent };
 };
 
+type Props = { readonly onLanguage: (language: Language) => Promise<void> };
+
 /** All that people without a login see: the form of a company, and what has become of a request. */
-export const PublicSupportPage = () => {
+export const PublicSupportPage = ({ onLanguage }: Props) => {
   const { t } = useTranslation('public-support');
+  // Links of every part of the page lead to pages of the language on screen: all of it is drawn anew when that changes.
+  const language = useLanguage();
   const [page] = useState<PublicPage>(
     () => publicPageOf(window.location.pathname) ?? { companyCode: '', secret: null },
   );
@@ -53,7 +57,7 @@ export const PublicSupportPage = () => {
 
   const showSent = (request: Opened): void => {
     // The page from here on is that of the request: opened again, it shows what has become of it.
-    window.history.replaceState(null, '', joinLanguage(currentLanguage(), publicPath(companyCode, request.secret)));
+    window.history.replaceState(null, '', joinLanguage(language, publicPath(companyCode, request.secret)));
     setOpened(request);
     window.scrollTo(0, 0);
   };
@@ -70,6 +74,7 @@ export const PublicSupportPage = () => {
     <PublicFrame
       company={answer.is === 'ready' ? answer.value : null}
       path={publicPath(companyCode, opened?.secret ?? secret ?? undefined)}
+      onLanguage={onLanguage}
     >
       {content()}
     </PublicFrame>

@@ -1,3 +1,4 @@
+import { maxRequesterImages } from '@cadenza/domain/support/limits';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
@@ -28,9 +29,6 @@ const Form = styled.form`
 const Trap = styled.div`
   ${visuallyHidden}
 `;
-
-/** As many as the server takes of who has the link. */
-const mostPhotos = 5;
 
 type Props = {
   readonly companyCode: string;
@@ -94,7 +92,7 @@ export const ReportForm = ({ companyCode, draft, onSent }: Props) => {
         <PhotosField
           title={t('photos.title')}
           photos={report.photos}
-          most={mostPhotos}
+          most={maxRequesterImages}
           fault={faults.photos}
           onFault={(fault) => setFault('photos', fault)}
           onChange={(photosAfter) => change('photos', (now) => ({ photos: photosAfter(now.photos) }))}
@@ -133,11 +131,7 @@ export const ReportForm = ({ companyCode, draft, onSent }: Props) => {
           />
         </label>
       </Trap>
-      {failure !== null && (
-        <Notice tone="danger">
-          {failure.text} {failure.kept && t('kept')}
-        </Notice>
-      )}
+      {failure !== null && <Notice tone="danger">{failure.kept ? t('kept') : failure.text}</Notice>}
       {progress !== null && <SendingBar part={progress} />}
       <Button type="submit" variant="primary" busy={progress !== null || shrinking}>
         {t(failure === null ? 'send' : 'sendAgain')}

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { inputCss } from '../../../kit/field-styles.ts';
 import { media } from '../../../theme/layout.ts';
 import type { Choice } from './calls.ts';
-import { Chip, Fault, Question, QuestionTitle, Row } from './page-styles.ts';
+import { Chip, Fault, Hint, Question, QuestionTitle, Row } from './page-styles.ts';
 
 const Area = styled.textarea`
   ${inputCss}
@@ -17,6 +17,8 @@ const Area = styled.textarea`
   ${media.coarse} { padding: 10px 12px; line-height: 24px; }
 `;
 
+/** Characters. */
+const longest = 2_000;
 /** Anomalies that are shown at once. */
 const few = 8;
 
@@ -54,7 +56,7 @@ export const WhatField = ({ anomalies, chosen, request, fault, onChange }: Props
       )}
       <Area
         rows={3}
-        maxLength={2_000}
+        maxLength={longest}
         aria-labelledby="what-title"
         aria-invalid={fault === undefined ? undefined : true}
         aria-describedby={fault === undefined ? undefined : 'what-fault'}
@@ -62,6 +64,8 @@ export const WhatField = ({ anomalies, chosen, request, fault, onChange }: Props
         value={request}
         onChange={(event) => onChange({ request: event.target.value })}
       />
+      {/* The browser cuts what is pasted off without a word. */}
+      {request.length >= longest && <Hint role="status">{t('what.full', { count: longest })}</Hint>}
       {fault !== undefined && <Fault id="what-fault">{fault}</Fault>}
     </Question>
   );

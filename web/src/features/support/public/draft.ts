@@ -40,10 +40,38 @@ export const readDraft = async (companyCode: string): Promise<Draft | null> => {
   return found !== undefined && Date.now() - found.savedAt < longest ? found : null;
 };
 
-export const keepDraft = async (companyCode: string, draft: Omit<Draft, 'savedAt'>): Promise<void> => {
-  await orNothing(inStore('readwrite', (drafts) => drafts.put({ ...draft, savedAt: Date.now() }, companyCode)));
+/** Whether the device keeps it. */
+export const keepDraft = async (companyCode: string, draft: Omit<Draft, 'savedAt'>): Promise<boolean> => {
+  const kept = inStore('readwrite', (drafts) => drafts.put({ ...draft, savedAt: Date.now() }, companyCode));
+  return (await orNothing(kept)) !== undefined;
+};
+
+/** ms: what is typed is kept on the device this often, pause or no. */
+const often = 300;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let waiting: (() => Promise<boolean>) | null = null;
+/** Nothing typed is nothing to lose. */
+let isKept = true;
+
+/** Keeps what is typed within a moment; the last `draftNow` is asked then. */
+export const keepSoon = (companyCode: string, draftNow: () => Omit<Draft, 'savedAt'>): void => {
+  waiting = () => keepDraft(companyCode, draftNow());
+  timer ??= setTimeout(() => void keepNow(), often);
+};
+
+/** Whether all that was typed is kept: whoever leaves the page waits for it. */
+export const keepNow = async (): Promise<boolean> => {
+  clearTimeout(timer);
+  timer = undefined;
+  const keep = waiting;
+  waiting = null;
+  if (keep !== null) isKept = await keep();
+  return isKept;
 };
 
 export const forgetDraft = async (companyCode: string): Promise<void> => {
+  waiting = null;
+  isKept = true;
   await orNothing(inStore('readwrite', (drafts) => drafts.delete(companyCode)));
 };

@@ -1,7 +1,5 @@
+import { folded } from '../../../lib/folded.ts';
 import type { Choice } from './calls.ts';
-
-/** Without accents and capitals, as people type on a phone. */
-export const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 export type Searchable = { readonly choice: Choice; readonly words: string };
 

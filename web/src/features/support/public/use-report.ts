@@ -1,16 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRetryOnline } from '../../../kit/use-retry-online.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError, type FieldFault } from '../../../lib/api-error.ts';
 import { commandId } from '../../../lib/command-id.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import { useLanguage } from '../../../lib/language-store.ts';
 import { type FormTicket, type Opened, readTicket } from './calls.ts';
-import { forgetDraft, type Intent, keepDraft } from './draft.ts';
+import { forgetDraft, type Intent, keepDraft, keepNow, keepSoon } from './draft.ts';
 import { type Faults, faultsOf, faultsOfServer, momentOf, type Question, questions, type Report } from './report.ts';
 import { sendReport } from './send-report.ts';
-
-/** ms of silence after which what is typed is kept on the device. */
-const pause = 300;
 
 type Start = { readonly companyCode: string; readonly report: Report; readonly intent: Intent | null };
 
@@ -27,7 +25,10 @@ export const useReport = ({ companyCode, report: first, intent: before }: Start,
   const intent = useRef(before);
   const ticket = useRef<FormTicket | null>(null);
   const over = useRef(false);
+  const language = useLanguage();
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: their words were those of the language before
+  useEffect(() => setFaults({}), [language]);
   useEffect(() => {
     const stop = new AbortController();
     readTicket(companyCode, stop.signal).then(
@@ -40,12 +41,18 @@ export const useReport = ({ companyCode, report: first, intent: before }: Start,
     return () => stop.abort();
   }, [companyCode]);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      if (!over.current) void keepDraft(companyCode, { report, intent: intent.current });
-    }, pause);
-    return () => clearTimeout(timer);
+    if (!over.current) keepSoon(companyCode, () => ({ report, intent: intent.current }));
   }, [companyCode, report]);
+  useEffect(() => {
+    // Whoever goes back right after the last word.
+    const keep = (): void => void keepNow();
+    addEventListener('pagehide', keep);
+    return () => removeEventListener('pagehide', keep);
+  }, []);
 
+  /** What is no e-mail address is taken for a number: the field has room for either. */
+  const inWords = (one: FieldFault): FieldFault =>
+    one.code === 'invalid_phone' ? { ...one, message: t('fault.contact') } : one;
   /** An answer to a question; what was wrong with the one before is over. */
   const change = useCallback((question: Question, to: (now: Report) => Partial<Report>): void => {
     setReport((now) => ({ ...now, ...to(now) }));
@@ -85,7 +92,7 @@ export const useReport = ({ companyCode, report: first, intent: before }: Start,
       onSent(opened);
       return null;
     } catch (error) {
-      const { at, other } = faultsOfServer(error instanceof ApiError ? error.errors : []);
+      const { at, other } = faultsOfServer((error instanceof ApiError ? error.errors : []).map(inWords));
       setFaults(at);
       if (firstOf(at) === null || other.length > 0) setFailure(error);
       return firstOf(at);
