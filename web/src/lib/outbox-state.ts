@@ -1,7 +1,7 @@
 import type { KeptCommand } from '../offline/device-store.ts';
 
-/** Notes that wait for a network: of which work, and of what by name. */
-export type WaitingNotes = { readonly id: string; readonly what: string };
+/** Notes that wait for a network: of which work, of what by name, and when they were written, where that is known. */
+export type WaitingNotes = { readonly id: string; readonly what: string; readonly at: number | undefined };
 
 /** What of one's own work the server has not answered yet, and what it refused when nobody waited for the answer any more. */
 export type OutboxState = {

@@ -17,14 +17,17 @@ const kept = (command: string, owner = 'ada'): KeptCommand => ({
 /** One tab: what the server was sent, what is shown as done, what it told the screen last. */
 const openTab = ({ store = keptInMemory(), owner = 'ada', irreplaceable = false, answer }: Given) => {
   const sent: string[] = [];
+  const announced: string[] = [];
   const shown = new Set<string>();
   const refused: string[] = [];
   let told: readonly KeptCommand[] = [];
   let signedIn = owner;
   const outbox = createOutbox({
     ...{ owner, store, isOwner: () => signedIn === owner },
+    before: ({ command }) => void announced.push(command),
     send: async ({ command }) => {
       sent.push(command);
+      expect(announced.at(-1)).toBe(command);
       const error = answer(command);
       if (error) throw error;
     },

@@ -11,6 +11,8 @@ type Options = {
   /** Whether this person is still the one who is signed in, in the same company. */
   readonly isOwner: () => boolean;
   readonly store: Pick<DeviceStore, 'commands' | 'add' | 'change' | 'remove'>;
+  /** One is about to be sent: what was said before it and does not lie here goes now. */
+  readonly before?: (command: KeptCommand) => void;
   /** Rejects with what the server refused it for, or with what kept it from the server. */
   readonly send: (command: KeptCommand) => Promise<void>;
   /** One that another page load left here: shown as if it had just been said. */
@@ -42,7 +44,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
  */
 export const createOutbox = (options: Options) => {
   const { owner, isOwner, store, send, restore, ended, told, wordsOf, exclusive } = options;
-  const { isIrreplaceable = () => false } = options;
+  const { isIrreplaceable = () => false, before = () => undefined } = options;
   type Awaited = { readonly resolve: (ending: Ending) => void; readonly reject: (error: unknown) => void };
   /** Whose answer somebody waits for in this tab. */
   const awaited = new Map<string, Awaited>();
@@ -91,6 +93,7 @@ export const createOutbox = (options: Options) => {
   const sendOne = async (command: KeptCommand): Promise<boolean> => {
     const waits = awaited.get(command.command);
     try {
+      before(command);
       await send(command);
       await drop(command);
       awaited.delete(command.command);

@@ -2,10 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OnDemand } from '../../kit/OnDemand.tsx';
 import { useCommands } from '../../kit/use-commands.ts';
+import { partWords } from './data/change-words.ts';
 import { openParts, standing } from './data/own-changes.ts';
 import { usePlanning, useRow } from './data/services.ts';
 import { usePlanFormat } from './data/texts.ts';
-import { createUndo, nowWords, partWords } from './data/undo.ts';
+import { createUndo, nowWords } from './data/undo.ts';
 import { confirmDialog } from './lazy-dialogs.ts';
 import { SeriesQuestion } from './series/SeriesQuestion.tsx';
 

@@ -2,6 +2,8 @@ import { source } from '../../kit/OnDemand.tsx';
 
 /** Dialogs that the board, the list and the detail panel ask for: apart from `lazy.ts`, which has the panel itself. */
 export const moveDialog = source(async () => (await import('./board/MoveDialog.tsx')).MoveDialog);
+/** The calendar of the heading. */
+export const dayChooser = source(async () => (await import('../../kit/DayChooser.tsx')).DayChooser);
 export const anomaliesDialog = source(async () => (await import('./anomalies/AnomaliesDialog.tsx')).AnomaliesDialog);
 /** What shows requests brings their words with it. */
 export const withSupport = async <T>(load: () => Promise<T>): Promise<T> => {
@@ -26,6 +28,8 @@ export const proofTab = source(async () => {
   return ProofTab;
 });
 export const reopenDialog = source(async () => (await withWork(() => import('./work/ReopenDialog.tsx'))).ReopenDialog);
+/** Notes that were refused, beside those that are stored. */
+export const unsavedNote = source(async () => (await withWork(() => import('./detail/UnsavedNote.tsx'))).UnsavedNote);
 export const lineEditor = source(async () => (await withWork(() => import('./work/LineEditor.tsx'))).LineEditor);
 export const clock = source(async () => (await withWork(() => import('./work/Clock.tsx'))).Clock);
 export const progressField = source(

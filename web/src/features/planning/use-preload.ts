@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { prefetch } from '../../first-paint/lazy-files.ts';
 import { whenUsed } from '../../kit/when-used.ts';
+import { type KeptDays, keptDays } from '../../lib/kept-days.ts';
 import { usePlanningRights } from './data/permissions.ts';
-import { preloadSaying } from './data/services.ts';
-import { preloadAll } from './lazy.ts';
+import { preloadSaying, usePlanning } from './data/services.ts';
+import { detailPanel, preloadAll } from './lazy.ts';
 
 /** Safari has no idle callbacks; a moment after the first paint is as good. */
 const whenIdle = (task: () => void): (() => void) => {
@@ -15,29 +16,56 @@ const whenIdle = (task: () => void): (() => void) => {
   return () => clearTimeout(timer);
 };
 
-/** ms for which a screen stands before the next days are read: on a slow network what is on screen comes first, and what is touched. */
-const rest = 10_000;
+/**
+ * ms for which a screen stands untouched before the next days are read: on a slow network what is on screen comes first, and whoever
+ * looks at the day's work beside the door may be without one a few seconds later.
+ */
+const rest = 1_500;
 
 /** Keeps the next days on the devices of those who work where there may be no network: with a phone, or on own interventions. */
 export const useKeptAhead = (timeZone: string | undefined, narrow: boolean): void => {
   const { maintainerId, works } = usePlanningRights();
+  const { keptDays: kept } = usePlanning();
   const keeps = works && (narrow || maintainerId !== null);
+  // What an earlier visit has left is here already.
+  useEffect(() => {
+    if (!keeps) return;
+    keptDays.set(null);
+    const told = (days: KeptDays): void => {
+      if (keptDays.get() === null) keptDays.set(days);
+    };
+    const cancel = whenIdle(() => void kept().then(told, () => undefined));
+    return () => {
+      cancel();
+      keptDays.set(undefined);
+    };
+  }, [keeps, kept]);
   useEffect(() => {
     if (!keeps || timeZone === undefined) return;
     let stop: () => void = () => undefined;
     let left = false;
     const begin = async (): Promise<void> => {
-      const { keepAhead } = await import('./data/keep-ahead.ts');
+      preloadSaying();
+      // A copy whose panel cannot be opened without a network is none: its code comes first.
+      const [{ keepAhead }] = await Promise.all([import('./data/keep-ahead.ts'), detailPanel.fetch()]);
       if (!left) stop = keepAhead({ maintainerId, timeZone });
     };
     // Code that does not arrive now comes with the next visit.
     let cancel: () => void = () => undefined;
-    const rested = setTimeout(() => {
+    const beginOnce = (): void => {
+      calm();
       cancel = whenIdle(() => void begin().catch(() => undefined));
-    }, rest);
+    };
+    // Whoever begins to work may be on the way to where there is no network.
+    const untouched = whenUsed(beginOnce);
+    const rested = setTimeout(beginOnce, rest);
+    const calm = (): void => {
+      untouched();
+      clearTimeout(rested);
+    };
     return () => {
       left = true;
-      clearTimeout(rested);
+      calm();
       cancel();
       stop();
     };

@@ -1,9 +1,11 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
+import { font } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import type { PlanCalendar } from '../data/calendar.ts';
-import { laneHeadWidth } from './board-layout.ts';
+import { dayOffWords } from '../data/day-off-words.ts';
+import { headHeight, laneHeadWidth } from './board-layout.ts';
 import type { HourTick } from './ticks.ts';
 import type { ZonedScale } from './zoned-scale.ts';
 
@@ -13,6 +15,20 @@ const Day = styled.div`
   bottom: 0;
   border-left: 1px solid ${color.border};
   &[data-off] { background: repeating-linear-gradient(-45deg, ${color.hatch} 0 5px, transparent 5px 10px); }
+  /* Its column is narrow: what the calendar says of it runs down. */
+  span {
+    position: sticky;
+    top: ${headHeight}px;
+    display: block;
+    max-height: 320px;
+    padding: 8px 4px;
+    overflow: hidden;
+    writing-mode: vertical-rl;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    color: ${color.muted};
+    font: ${font.small};
+  }
   &[data-today] { background: color-mix(in srgb, ${color.accentWeak} 40%, transparent); }
 `;
 const Tick = styled.i`
@@ -28,7 +44,8 @@ const Now = styled.div`
   bottom: 0;
   width: 2px;
   margin-left: -1px;
-  background: ${color.accent};
+  /* Words lie over it: the dot at its head is what is looked for. */
+  background: color-mix(in srgb, ${color.accent} 45%, transparent);
   pointer-events: none;
   &::before {
     content: '';
@@ -39,7 +56,7 @@ const Now = styled.div`
     height: 8px;
     margin-left: -3px;
     border-radius: 50%;
-    background: inherit;
+    background: ${color.accent};
   }
 `;
 
@@ -57,14 +74,17 @@ export const Backdrop = memo(({ scale, calendar, today, ticks }: Props) => {
     <div aria-hidden>
       {scale.days.map(({ date, left, width }) => {
         const off = calendar.dayOff(date);
+        const said = calendar.said(date);
         return (
           <Day
             key={date}
             data-off={off}
             data-today={(date === today && off === undefined) || undefined}
-            title={off === undefined ? undefined : t(`dayOff.${off}`)}
+            title={dayOffWords(calendar, date, t)}
             style={{ left: laneHeadWidth + left, width }}
-          />
+          >
+            {off !== undefined && said !== undefined && <span>{said}</span>}
+          </Day>
         );
       })}
       {ticks.map(({ instant, x }) => (

@@ -7,7 +7,7 @@ import type { ShownRow } from '../data/row.ts';
 import { useMark } from '../data/services.ts';
 import { workState } from '../data/state.ts';
 import { barFacts } from './bar-facts.ts';
-import { BarRoot, paddingRight, wordFrom } from './bar-styles.ts';
+import { BarRoot, linesFrom, paddingRight, wordFrom } from './bar-styles.ts';
 import { useBoard } from './board-context.ts';
 import { lineTop } from './board-layout.ts';
 import { type Bar as BarBox, beside } from './layout.ts';
@@ -61,7 +61,10 @@ export const Bar = memo(({ bar, column, open }: Props) => {
   // at the right comes last, and the second line is one text: whatever the edge of the board cuts off, what is left is in one piece.
   // Words go on from a block that is too short to begin in, unless they stand before it.
   const paddingLeft = bar.blockLeft === 0 && bar.blockWidth < beside ? bar.blockWidth + 3 : 9;
-  const wide = bar.width - paddingLeft - paddingRight >= wordFrom;
+  const room = bar.width - paddingLeft - paddingRight;
+  const wide = room >= wordFrom;
+  // Beside nothing it would stand for the words that are not seen.
+  const shownLines = room > linesFrom ? lines : null;
   const ends = wide ? [lines] : [lines, word];
   const [title, text] = byEquipment
     ? [row.intervention.label, row.maintainer?.label ?? t('unassigned')]
@@ -72,9 +75,10 @@ export const Bar = memo(({ bar, column, open }: Props) => {
   const style = {
     left: bar.left,
     top: lineTop(bar.line),
-    width: bar.width,
+    minWidth: bar.blockLeft + bar.blockWidth,
+    maxWidth: bar.width,
     paddingLeft,
-    '--lines': `${lines === null ? 0 : lines.length * 6 + 8}px`,
+    '--lines': `${shownLines === null ? 0 : shownLines.length * 6 + 8}px`,
     '--bg': palette.bg,
     '--edge': palette.edge,
   };
@@ -125,10 +129,10 @@ export const Bar = memo(({ bar, column, open }: Props) => {
         <b>{title}</b>{' '}
       </div>
       <div>
-        <span>{`${format.time(row.startMs)} ${text}`}</span> <span className="word">{word}</span>{' '}
+        <span>{`${format.time(row.startMs)} ${text}`}</span> {wide && <span className="word">{word}</span>}{' '}
       </div>
       {mark !== undefined && <span className="who">{mark.actor}</span>}{' '}
-      {lines !== null && <span className="lines">{lines}</span>}
+      {shownLines !== null && <span className="lines">{shownLines}</span>}
     </BarRoot>
   );
 }, same);

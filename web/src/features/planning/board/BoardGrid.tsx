@@ -1,9 +1,10 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyboardTip, useKeyboardTip } from '../../../kit/KeyboardTip.tsx';
 import { toast } from '../../../kit/toast.ts';
-import { addDays, dateOf } from '../data/days.ts';
+import { size } from '../../../theme/layout.ts';
+import { dayOffWords } from '../data/day-off-words.ts';
+import { dateOf } from '../data/days.ts';
 import { toInstant } from '../data/local-time.ts';
 import { createMover } from '../data/move.ts';
 import { usePlanningRights } from '../data/permissions.ts';
@@ -18,36 +19,26 @@ import { BoardHead } from './BoardHead.tsx';
 import { barFacts } from './bar-facts.ts';
 import type { BarPress } from './bar-press.ts';
 import { BoardContext, type BoardContextValue } from './board-context.ts';
-import {
-  type BoardLane,
-  barPitch,
-  findBar,
-  headHeight,
-  idleLane,
-  isHead,
-  laneAt,
-  laneHeadWidth,
-} from './board-layout.ts';
+import { type BoardLane, findBar, laneHeadWidth } from './board-layout.ts';
 import { bringIntoSight } from './bring-into-sight.ts';
 import type { Span } from './day-load.ts';
 import { type CellAt, EmptyCell } from './EmptyCell.tsx';
-import { isEmpty } from './empty-place.ts';
 import type { FocusStore } from './focus-store.ts';
 import { Body, Nothing, Place, Scroller, Target, Under } from './grid-styles.ts';
-import { IdleLane } from './IdleLane.tsx';
-import { Lane } from './Lane.tsx';
-import { LineLane } from './LineLane.tsx';
-import { drawn } from './layout.ts';
+import { LaneList } from './LaneList.tsx';
 import { occurrenceOf } from './occurrence-of.ts';
 import { peopleOf } from './people.ts';
 import { hourTicks } from './ticks.ts';
 import type { Tray } from './tray.ts';
 import { useAvailableWidth, useBoardGeometry } from './use-board-geometry.ts';
 import { useBoardKeyHelp } from './use-board-key-help.ts';
+import { useBoardPresses } from './use-board-presses.ts';
+import { useBoardScroll } from './use-board-scroll.ts';
 import { useGridDrag } from './use-grid-drag.ts';
 import { useGridKeys } from './use-grid-keys.ts';
+import { useHeldMove } from './use-held-move.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
-import { usePrinting } from './use-printing.ts';
+import { useLaneSlice } from './use-lane-slice.ts';
 
 type Props = {
   readonly plan: Plan;
@@ -76,12 +67,6 @@ const openHours =
     const to = toInstant(date, setup.dayEnd, setup.timeZone);
     return from === null || to === null || calendar.dayOff(date) !== undefined ? null : { from, to };
   };
-
-/** ms in which a second press makes the first one a double press. */
-const secondPress = 220;
-
-/** Lanes are drawn in steps of this many pixels, so that scrolling does not render at every pixel. */
-const sliceStep = barPitch * 5;
 
 /** Lanes by maintainer over days: drawn only where it can be seen, moved by hand and by keys. */
 export const BoardGrid = (props: Props) => {
@@ -123,25 +108,10 @@ export const BoardGrid = (props: Props) => {
   );
   useBoardKeyHelp(rights.manage);
   const { move } = useMemo(() => createMover({ planning, t, format }), [planning, t, format]);
-  const printing = usePrinting();
-  const virtual = useVirtualizer({
-    count: lanes.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (at) => lanes[at]?.height ?? 0,
-    getItemKey: (at) => lanes[at]?.id ?? at,
-    scrollMargin: headHeight,
-    overscan: printing ? lanes.length : 2,
-    useFlushSync: false,
-  });
-  const heights = lanes.map(({ height }) => height).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other heights are what must be measured again
-  useEffect(() => virtual.measure(), [heights, virtual]);
-
-  const total = lanes.reduce((sum, { height }) => sum + height, 0);
-  const offset = Math.floor((virtual.scrollOffset ?? 0) / sliceStep) * sliceStep;
-  const slice = printing
-    ? { from: 0, to: total }
-    : { from: offset - sliceStep, to: offset + (virtual.scrollRect?.height ?? 900) + sliceStep * 2 };
+  const held = useHeldMove(move, format);
+  const slice = useLaneSlice(scroller, lanes);
+  const board = `${(measured ?? 0) + laneHeadWidth}px`;
+  const seen = openId === null ? board : `calc(${board} - ${size.panel})`;
 
   // Something must be reachable by Tab: the bar that had the focus, or the first one.
   const first = lanes.find(({ layout }) => layout.bars.length > 0)?.layout.bars[0]?.row.id ?? null;
@@ -156,32 +126,12 @@ export const BoardGrid = (props: Props) => {
   };
   const holdFocus = useKeptFocus({ scroller, day: plan.first, loading, first, go });
 
-  // The whole day begins at midnight, where little happens: show the hours that are worked.
-  const start = scale.xOf(
-    toInstant(
-      plan.first <= today && today < addDays(plan.first, plan.days) ? today : plan.first,
-      plan.setup.dayStart,
-      timeZone,
-    ) ?? scale.from,
-  );
-  const startRef = useRef(start);
-  startRef.current = start;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only other days or hours scroll the board, not another width
-  useEffect(() => {
-    if (allHours && measured !== null) scroller.current?.scrollTo({ left: Math.max(startRef.current - 12, 0) });
-  }, [allHours, plan.first, plan.days, measured === null]);
-
-  // The open one stays in sight when the panel takes its place beside the board.
-  const scaleWidth = measured;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: live changes must not scroll the board under a reader
-  useEffect(() => {
-    if (openId !== null) bringIntoSight(scroller.current, lanes, openId);
-  }, [openId, scaleWidth]);
+  useBoardScroll({ scroller, plan, today, scale, lanes, allHours, measured, openId });
 
   const why = (instant: number): string | undefined => {
     const date = dateOf(instant, timeZone);
-    const off = plan.calendar.dayOff(date);
-    return off === undefined ? undefined : t('move.dayOff', { day: format.day(instant), reason: t(`dayOff.${off}`) });
+    const reason = dayOffWords(plan.calendar, date, t);
+    return reason === undefined ? undefined : t('move.dayOff', { day: format.day(instant), reason });
   };
   const movable = (id: string): PlanRow | undefined => {
     const row = index.row(id);
@@ -211,6 +161,7 @@ export const BoardGrid = (props: Props) => {
     move,
     movable,
     locked: (id) => toast.info(t(lockedWhy(index.row(id)))),
+    refused: toast.info,
     model: {
       scale,
       sizes,
@@ -240,7 +191,7 @@ export const BoardGrid = (props: Props) => {
     calendar: plan.calendar,
     focus,
     movable,
-    move,
+    held,
     onOpen,
     onMenu,
     onPage: (step) => {
@@ -249,11 +200,6 @@ export const BoardGrid = (props: Props) => {
     },
     go,
   });
-  const onClick = (event: MouseEvent): void => {
-    const id = occurrenceOf(event.target);
-    if (id !== undefined) onOpen(id);
-    else if (event.target instanceof Element && isEmpty(event.target)) onEmpty(event);
-  };
   const linesOf = (target: EventTarget): readonly string[] | undefined => {
     const row = index.row(occurrenceOf(target) ?? '');
     if (row === undefined) return undefined;
@@ -261,35 +207,11 @@ export const BoardGrid = (props: Props) => {
     return [row.equipment.label, row.intervention.label, state, ...barFacts(row, { t, format })];
   };
   const { tip, onFocus, onBlur, onKeyDown: onTipKey, hide } = useKeyboardTip(linesOf);
-  /** The whole text of a bar as its tooltip; set when it is needed, so that a screen reader does not hear it twice. */
-  const onPointerOver = (event: PointerEvent): void => {
-    const node = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-occurrence-id]') : null;
-    const lines = linesOf(event.target);
-    if (node !== null && lines !== undefined) node.title = lines.join('\n');
-  };
-  /** A second press of the same hand would close the dialog that the first has opened. */
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(waiting.current), []);
-  const onEmpty = (event: MouseEvent): void => {
-    const node = scroller.current;
-    clearTimeout(waiting.current);
-    if (node === null || !rights.manage || event.detail > 2) return;
-    const box = node.getBoundingClientRect();
-    const x = event.clientX - box.left + node.scrollLeft - laneHeadWidth;
-    const y = event.clientY - box.top + node.scrollTop - headHeight;
-    const lane = laneAt(lanes, y);
-    const total = lanes.at(-1);
-    if (x < 0 || y < 0 || event.clientX - box.left < laneHeadWidth || lane === undefined || isHead(lane)) return;
-    if (total === undefined || y > total.top + total.height) return;
-    waiting.current = setTimeout(() => create(drawn(scale, x, x), lane), secondPress);
-  };
-  const onContextMenu = (event: MouseEvent): void => {
-    const id = occurrenceOf(event.target);
-    const row = id === undefined ? undefined : index.row(id);
-    if (row === undefined) return;
-    event.preventDefault();
-    onMenu({ row, x: event.clientX, y: event.clientY });
-  };
+  const presses = useBoardPresses({
+    ...{ scroller, index, scale, lanes, linesOf, onOpen, onMenu },
+    mayCreate: rights.manage,
+    onCreate: create,
+  });
 
   return (
     <BoardContext value={context}>
@@ -309,47 +231,20 @@ export const BoardGrid = (props: Props) => {
           onFocus={onFocus}
           onBlur={onBlur}
           onScroll={hide}
-          onClick={onClick}
-          onContextMenu={onContextMenu}
-          onPointerOver={onPointerOver}
+          {...presses}
         >
           <BoardHead scale={scale} calendar={plan.calendar} today={today} ticks={ticks} />
-          <Body role="presentation" style={{ height: total, width: laneHeadWidth + scale.width }}>
+          <Body role="presentation" style={{ height: slice.total, width: laneHeadWidth + scale.width }}>
             <Backdrop scale={scale} calendar={plan.calendar} today={today} ticks={ticks} />
             {/* Behind the bars, whose words it would cross out. */}
             <NowLine scale={scale} now={now} />
-            {measured !== null &&
-              virtual.getVirtualItems().map(({ index: at }) => {
-                const lane = lanes[at];
-                if (lane === undefined) return null;
-                if (lane.id === idleLane) {
-                  return (
-                    <IdleLane
-                      key={lane.id}
-                      lane={lane}
-                      index={at}
-                      scale={scale}
-                      seen={measured + laneHeadWidth}
-                      open={unfolded !== 'no'}
-                      onToggle={toggleIdle}
-                    />
-                  );
-                }
-                if (lane.of?.kind === 'line')
-                  return <LineLane key={lane.id} lane={lane} index={at} seen={measured + laneHeadWidth} />;
-                return (
-                  <Lane
-                    key={lane.id}
-                    lane={lane}
-                    index={at}
-                    scale={scale}
-                    sizes={sizes}
-                    from={Math.max(slice.from - lane.top, 0)}
-                    to={Math.min(slice.to - lane.top, lane.height)}
-                    openId={openId !== null && lane.layout.bars.some(({ row }) => row.id === openId) ? openId : null}
-                  />
-                );
-              })}
+            {measured !== null && (
+              <LaneList
+                {...{ lanes, slice, scale, sizes, seen, openId }}
+                unfolded={unfolded !== 'no'}
+                onToggle={toggleIdle}
+              />
+            )}
             {cell !== null && (
               <EmptyCell
                 {...{ cell, lanes, scale }}

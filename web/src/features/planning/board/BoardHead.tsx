@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { font, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import type { PlanCalendar } from '../data/calendar.ts';
+import { dayOffWords } from '../data/day-off-words.ts';
 import { useBoard } from './board-context.ts';
 import { headHeight, laneHeadWidth } from './board-layout.ts';
 import type { HourTick } from './ticks.ts';
@@ -45,12 +46,14 @@ const Day = styled.div`
   > span { position: sticky; left: ${laneHeadWidth + 8}px; }
   b { font: 600 14px/20px var(--font); margin-left: 5px; }
   container-type: inline-size;
-  @container (max-width: 110px) { em { display: none; } }
-  em { margin-left: 6px; font-style: normal; color: ${color.muted}; font-weight: 400; }
+  /* A day off has the least room: its name comes before the air around it. */
+  @container (max-width: 64px) { > span { margin: 0 -5px; } em { margin: 0 -5px; } b { margin-left: 3px; font-size: 13px; } }
+  /* Where a day that is worked has its hours. */
+  em { display: block; overflow: hidden; text-overflow: ellipsis; font: 400 10px/14px var(--font); }
   &[data-off] { color: ${color.muted}; }
   &[aria-current] { color: ${color.accentText}; }
   &[aria-current] b {
-    padding: 0 6px;
+    padding: 0 min(6px, 6cqw);
     border-radius: 999px;
     background: ${color.accent};
     color: ${color.onAccent};
@@ -82,24 +85,23 @@ export const BoardHead = memo(({ scale, calendar, today, ticks }: Props) => {
       </Corner>
       {scale.days.map(({ date, left, width }, index) => {
         const off = calendar.dayOff(date);
+        const why = dayOffWords(calendar, date, t);
         return (
           <Day
             key={date}
             role="columnheader"
             aria-colindex={index + 2}
-            aria-label={[format.longDay(date), off === undefined ? null : t(`dayOff.${off}`)]
-              .filter(Boolean)
-              .join(', ')}
+            aria-label={[format.longDay(date), why].filter(Boolean).join(', ')}
             aria-current={date === today ? 'date' : undefined}
             data-off={off}
-            title={off === undefined ? undefined : t(`dayOff.${off}`)}
+            title={why}
             style={{ left: laneHeadWidth + left, width }}
           >
             <span>
               {format.weekday(date)}
               <b>{Number(date.slice(8))}</b>
-              {off !== undefined && <em>{t(`dayOff.${off}`)}</em>}
             </span>
+            {why !== undefined && <em aria-hidden>{why}</em>}
           </Day>
         );
       })}

@@ -8,6 +8,7 @@ import { visuallyHidden } from '../../../kit/visually-hidden.ts';
 import { font, media, radius, size, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import type { PlanView } from '../data/search.ts';
+import { Period } from './Period.tsx';
 
 const Root = styled.div`
   container: toolbar / inline-size;
@@ -19,19 +20,10 @@ const Line = styled.div`
   align-items: center;
   gap: ${space(2)};
   padding: ${space(2)} ${space(3)};
-  h2 { margin: 0 ${space(2)} 0 ${space(1)}; font: ${font.section}; min-width: 0; }
-  h2 { flex: 0 1 auto; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
-  /* What gives way is the filter: the days that show are read whole. */
-  ${media.desktop} { flex-wrap: nowrap; > :not(label, span) { flex: none; } }
-  ${media.phone} { padding: ${space(2)}; gap: ${space(1)}; h2 { flex: 1; } }
+  /* What gives way is the filter, and then the days that show, which take two lines. */
+  ${media.desktop} { flex-wrap: nowrap; > :not(label, span, h2) { flex: none; } }
+  ${media.phone} { padding: ${space(2)}; gap: ${space(1)}; }
   @media print { > :not(h2) { display: none; } }
-  /* On one line also beside an open drawer at 1 024. */
-  h2 .short { display: none; }
-  @container toolbar (max-width: 1180px) {
-    h2 .long { display: none; }
-    h2 .short { display: inline; }
-    h2 { margin-right: 0; }
-  }
 `;
 /** Its words are still read aloud. */
 const Words = styled.span`
@@ -45,7 +37,7 @@ const Filter = styled.label`
   display: inline-flex;
   align-items: center;
   gap: 6px;
-  flex: 0 1 220px;
+  flex: 0 1000 220px;
   min-width: 76px;
   @container toolbar (max-width: 1000px) { flex-basis: 132px; }
   height: ${size.control};
@@ -71,6 +63,8 @@ type Props = {
   readonly title: string;
   /** Where there is little room. */
   readonly shortTitle: string;
+  /** The day that is looked at, `YYYY-MM-DD`. */
+  readonly day: string;
   readonly view: PlanView;
   readonly allHours: boolean;
   readonly hours: string;
@@ -80,6 +74,7 @@ type Props = {
   /** The phone shows a list of the day: no zoom, no filter, and what adds work is at the thumb. */
   readonly narrow: boolean;
   readonly onStep: (step: -1 | 0 | 1) => void;
+  readonly onDay: (day: string) => void;
   readonly onView: (view: PlanView) => void;
   readonly onAllHours: (all: boolean) => void;
   readonly onWords: (words: string) => void;
@@ -107,10 +102,7 @@ export const BoardToolbar = (props: Props) => {
           icon={<ChevronRight size={18} aria-hidden />}
           onClick={() => props.onStep(1)}
         />
-        <h2>
-          <span className="long">{props.title}</span>
-          <span className="short">{props.shortTitle}</span>
-        </h2>
+        <Period title={props.title} shortTitle={props.shortTitle} day={props.day} onDay={props.onDay} />
         <Spring />
         {!props.narrow && (
           <>

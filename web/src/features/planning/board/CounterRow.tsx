@@ -20,7 +20,8 @@ const Root = styled.div`
   padding: 0 ${space(3)} ${space(2)};
   border-bottom: 1px solid ${color.border};
   background: ${color.surface};
-  ${media.phone} { flex-wrap: nowrap; padding: 0 ${space(2)} ${space(2)}; overflow-x: auto; scrollbar-width: none; }
+  /* What scrolls sideways cuts off what stands out: above the buttons there is room for the ring of the focus. */
+  ${media.phone} { flex-wrap: nowrap; margin-top: -${space(1)}; padding: ${space(1)} ${space(2)} ${space(2)}; overflow-x: auto; scrollbar-width: none; }
   /* What is done of them is in the tooltip then. */
   @media (min-width: 768px) and (max-width: 1535px) { .done { display: none; } }
   @media (min-width: 768px) and (max-width: 1279px) {

@@ -10,6 +10,7 @@ import { visuallyHidden } from '../../../kit/visually-hidden.ts';
 import { font, layer, radius, space } from '../../../theme/layout.ts';
 import { maintainerColor } from '../../../theme/maintainer-color.ts';
 import { color, unassignedColor } from '../../../theme/tokens.ts';
+import { dayOffWords } from '../data/day-off-words.ts';
 import { daysFrom } from '../data/days.ts';
 import type { PlanningRights } from '../data/permissions.ts';
 import type { Plan } from '../data/planning-session.ts';
@@ -170,7 +171,6 @@ export const DayAgenda = ({ plan, date, today, now, rights, filter, onDate, onOp
   const own = useOwnOverdue() ?? [];
   // Of the days before: what is late of this one is among its works.
   const late = date === today ? own.filter(({ id }) => !rows.some((row) => row.id === id)) : [];
-  const off = plan.calendar.dayOff(date);
   return (
     <Root ref={goOn}>
       <Strip role="group" aria-label={t('agenda.days')}>
@@ -203,7 +203,7 @@ export const DayAgenda = ({ plan, date, today, now, rights, filter, onDate, onOp
       )}
       {groups.length === 0 && late.length === 0 && (
         <EmptyState title={t(filter === undefined ? 'agenda.empty' : 'filter.nothing')}>
-          {off === undefined ? t('agenda.emptyText') : t(`dayOff.${off}`)}
+          {dayOffWords(plan.calendar, date, t) ?? t('agenda.emptyText')}
         </EmptyState>
       )}
       {groups.map(({ lane, maintainer, rows: members }) => {

@@ -45,8 +45,8 @@ type Props = {
   readonly lane: BoardLane;
   readonly index: number;
   readonly scale: ZonedScale;
-  /** Pixels of the board that can be seen. */
-  readonly seen: number;
+  /** How much of the board's width can be seen beside an open panel, as CSS: scrolled to its end the board shows no more of its rows. */
+  readonly seen: string;
   readonly open: boolean;
   readonly onToggle: () => void;
 };
@@ -65,7 +65,7 @@ export const IdleLane = memo(({ lane, index, scale, seen, open, onToggle }: Prop
       role="row"
       aria-rowindex={index + 2}
       data-lane={lane.id}
-      style={{ top: lane.top, height: lane.height, '--seen': `${seen}px` }}
+      style={{ top: lane.top, height: lane.height, '--seen': seen }}
     >
       <Cell role="rowheader" aria-colindex={1}>
         <Toggle type="button" aria-expanded={open} title={names} onClick={onToggle}>

@@ -2,7 +2,8 @@ import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { visuallyHidden } from '../../../kit/visually-hidden.ts';
-import { formatMinutes } from '../../../lib/format.ts';
+import { formatMinutes, formatNumber } from '../../../lib/format.ts';
+import { useLanguage } from '../../../lib/language-store.ts';
 import { font, radius, space } from '../../../theme/layout.ts';
 import { maintainerColor } from '../../../theme/maintainer-color.ts';
 import { color, unassignedColor } from '../../../theme/tokens.ts';
@@ -85,6 +86,8 @@ const Load = styled.i`
   height: 4px;
   background: color-mix(in srgb, ${color.accent} 45%, transparent);
   &[data-over] { background: ${color.danger}; }
+  small { position: absolute; bottom: 4px; left: 4px; font: 400 9px/10px var(--font); color: ${color.muted}; white-space: nowrap; }
+  &[data-over] small { color: ${color.dangerText}; font-weight: 600; }
 `;
 
 type Props = {
@@ -125,6 +128,7 @@ export const Lane = memo(({ lane, index, scale, sizes, from, to, openId }: Props
     lines.current = new Map(bars.map(({ row, line }) => [row.id, line]));
   }, [bars]);
 
+  const language = useLanguage();
   const { format, openOf, personOf } = useBoard();
   const person = lane.maintainer === null ? null : personOf(lane.maintainer.id);
   const loads = person === null ? [] : dayLoads(lane.rows.rows, scale.days, openOf, person);
@@ -140,6 +144,9 @@ export const Lane = memo(({ lane, index, scale, sizes, from, to, openId }: Props
       time: formatMinutes(load.minutes),
       capacity: formatMinutes(load.capacity),
     });
+  const hours = (minutes: number): string => formatNumber(minutes / 60, language, 1);
+  /** What is drawn under the bars, for who hears the lane. */
+  const spoken = [...away.map(awayWords), ...loads.filter(({ minutes }) => minutes > 0).map(words)];
   const { open, minutes } = loadOf(lane);
   const name = lane.of?.kind === 'equipment' ? lane.of.equipment.label : (lane.maintainer?.label ?? t('unassigned'));
   const { edge } = lane.maintainer === null ? unassignedColor : maintainerColor(lane.maintainer.color);
@@ -157,7 +164,7 @@ export const Lane = memo(({ lane, index, scale, sizes, from, to, openId }: Props
                 ? t('lane.free')
                 : bars.length > 0 && t('lane.done')}
           </span>
-          {away.length > 0 && <Unseen>{away.map(awayWords).join('. ')}</Unseen>}
+          {spoken.length > 0 && <Unseen>{spoken.join('. ')}</Unseen>}
           {over.length > 0 && (
             <em title={over.map(words).join('\n')}>
               {t('lane.over', { days: over.map(({ date }) => format.dayOfDate(date)).join(', ') })}
@@ -189,7 +196,9 @@ export const Lane = memo(({ lane, index, scale, sizes, from, to, openId }: Props
                   left: scale.days[at]?.left,
                   width: (scale.days[at]?.width ?? 0) * Math.min(load.minutes / Math.max(load.capacity, 1), 1),
                 }}
-              />
+              >
+                <small>{t('lane.loadShort', { time: hours(load.minutes), capacity: hours(load.capacity) })}</small>
+              </Load>
             ),
         )}
         {bars.map(

@@ -27,14 +27,14 @@ const Head = styled.div`
   span { font: ${font.small}; color: ${color.muted}; overflow: hidden; text-overflow: ellipsis; }
 `;
 
-type Props = { readonly lane: BoardLane; readonly index: number; readonly seen: number };
+type Props = { readonly lane: BoardLane; readonly index: number; readonly seen: string };
 
 /** The line whose equipment follows, with its plant. */
 export const LineLane = memo(({ lane, index, seen }: Props) => {
   const { t } = useTranslation('planning');
   if (lane.of?.kind !== 'line') return null;
   return (
-    <Root role="row" aria-rowindex={index + 2} style={{ top: lane.top, height: lane.height, '--seen': `${seen}px` }}>
+    <Root role="row" aria-rowindex={index + 2} style={{ top: lane.top, height: lane.height, '--seen': seen }}>
       <Head role="rowheader" aria-colindex={1}>
         <b>{lane.of.label ?? t('lane.noLine')}</b>
         <span>{lane.of.plant}</span>

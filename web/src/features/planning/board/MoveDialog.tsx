@@ -8,6 +8,7 @@ import { Notice } from '../../../kit/Notice.tsx';
 import { SelectField } from '../../../kit/SelectField.tsx';
 import { TimeField } from '../../../kit/TimeField.tsx';
 import { media, space } from '../../../theme/layout.ts';
+import { dayOffWords } from '../data/day-off-words.ts';
 import { farDay } from '../data/far-day.ts';
 import { toInstant, toLocal } from '../data/local-time.ts';
 import { createMover } from '../data/move.ts';
@@ -42,13 +43,13 @@ export const MoveDialog = ({ row, plan, onClose }: Props) => {
   const [who, setWho] = useState(row.maintainer?.id ?? nobody);
 
   const startMs = toInstant(date, time, timeZone);
-  const off = date === null || date === before.date ? undefined : plan.calendar.dayOff(date);
+  const off = date === null || date === before.date ? undefined : dayOffWords(plan.calendar, date, t);
   const reason =
     startMs === null
       ? t('move.needsTime')
       : off === undefined
         ? undefined
-        : t('move.dayOff', { day: format.day(startMs), reason: t(`dayOff.${off}`) });
+        : t('move.dayOff', { day: format.day(startMs), reason: off });
   const known = maintainers.some(({ id }) => id === row.maintainer?.id) || row.maintainer === null;
   const choices = known || row.maintainer === null ? maintainers : [...maintainers, row.maintainer];
   const options = [
@@ -85,7 +86,7 @@ export const MoveDialog = ({ row, plan, onClose }: Props) => {
           required
           value={date}
           onChange={setDate}
-          error={off === undefined ? undefined : t(`dayOff.${off}`)}
+          error={off === undefined ? undefined : t('schedule.dayOff', { reason: off })}
           isUnavailable={(day) => day !== before.date && plan.calendar.dayOff(day) !== undefined}
         />
         <TimeField label={t('field.start')} required value={time} onChange={setTime} />

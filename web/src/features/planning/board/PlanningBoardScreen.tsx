@@ -51,7 +51,7 @@ export const PlanningBoardScreen = () => {
 
 const Board = () => {
   const { t } = useTranslation('planning');
-  const { session, index } = usePlanning();
+  const { session, index, own } = usePlanning();
   const state = usePlanningState();
   const rights = usePlanningRights();
   const narrow = useMediaQuery(phoneQuery);
@@ -68,6 +68,8 @@ const Board = () => {
   const [folded, fold] = useStoredFold('cadenza.tray', true);
   const filterInput = useRef<HTMLInputElement>(null);
   const said = useSyncExternalStore(announcements.subscribe, announcements.get);
+  // A phone has room for it once there is something to take back.
+  const canUndo = useSyncExternalStore(own.subscribe, () => own.changes().length > 0);
   useMinute();
   usePreload(state.phase === 'ready', narrow);
   useKeptAhead(state.plan?.setup.timeZone, narrow);
@@ -179,12 +181,16 @@ const Board = () => {
         <BoardToolbar
           title={title}
           shortTitle={
-            plan === null || narrow || monthView
+            plan === null || monthView || (narrow && !(canUndo && trayActs))
               ? title
-              : days === 1
-                ? format.dayOfDate(date)
-                : format.shortRange(first, addDays(first, days - 1))
+              : narrow
+                ? // The strip of days below says which of the week it is.
+                  format.shortRange(date, date)
+                : days === 1
+                  ? format.dayOfDate(date)
+                  : format.shortRange(first, addDays(first, days - 1))
           }
+          day={date}
           view={search.vista}
           allHours={search.ore === '24'}
           hours={plan === null ? '' : `${plan.setup.dayStart}–${plan.setup.dayEnd}`}
@@ -193,12 +199,15 @@ const Board = () => {
           canSchedule={rights.manage}
           narrow={narrow}
           onStep={step}
+          onDay={(day) => change({ data: toDay(day) })}
           onView={(view) => change({ vista: view === 'settimana' ? null : view })}
           onAllHours={(all) => change({ ore: all ? 24 : null }, true)}
           onWords={setWords}
           onSchedule={() => schedule(null)}
         >
-          {!narrow && rights.works && <OnDemand of={undoMenu} props={{ timeZone: zone }} fallback={<UndoPlace />} />}
+          {rights.works && (!narrow || canUndo) && (
+            <OnDemand of={undoMenu} props={{ timeZone: zone }} fallback={<UndoPlace />} />
+          )}
           {narrow && trayActs !== false && <OnDemand of={phoneTray} props={trayActs} />}
         </BoardToolbar>
         <CounterRow

@@ -1,5 +1,7 @@
 import type { PlanRow } from '../data/row.ts';
-import { type BoardLane, headHeight, idleLane, laneAt, laneHeadWidth } from './board-layout.ts';
+import { type BoardLane, idleLane, isHead, laneAt } from './board-layout.ts';
+import { createEdgeScroll, type Room } from './edge-scroll.ts';
+import { createLanding, lanesRoom } from './landing.ts';
 import { type BarSizes, barSpan, draggedStart, type Timed } from './layout.ts';
 import type { ZonedScale } from './zoned-scale.ts';
 
@@ -27,13 +29,15 @@ export type DragOptions<Row extends Timed> = {
   readonly from: HTMLElement;
   /** The attribute of what can be taken: its id. */
   readonly handle: 'data-occurrence-id' | 'data-tray-id';
-  /** The box that shows where the bar would land; has a `data-text` for its label. */
+  /** The box that shows where the bar would land. */
   readonly target: HTMLElement;
   readonly model: () => DragModel;
   /** undefined where it may not be dragged. */
   readonly movable: (id: string) => Row | undefined;
   /** Somebody tries to drag what may not be dragged. */
   readonly locked: (id: string) => void;
+  /** Let go where it may not land. */
+  readonly refused: (why: string) => void;
   readonly onStart: (row: Row) => void;
   /** `drop` undefined: let go without effect. Called before the copy in the hand is taken away. */
   readonly onEnd: (row: Row, drop: Drop | undefined) => void;
@@ -55,19 +59,13 @@ type Held<Row> = {
   readonly y: number;
   readonly scrollLeft: number;
   drop: Drop | undefined;
+  /** Why it may not land where it is held. */
+  why: string | undefined;
 };
 
 const threshold = 4;
 const pressMs = 250;
 const pressSlack = 10;
-const edge = 56;
-const fastest = 18;
-
-const speed = (position: number, low: number, high: number): number => {
-  if (position < low + edge) return -Math.min(fastest, (low + edge - position) / 3);
-  if (position > high - edge) return Math.min(fastest, (position - high + edge) / 3);
-  return 0;
-};
 
 /**
  * Dragging bars, and what lies in the tray, by mouse, pen or (after a long press) finger. While it lasts React is not asked anything:
@@ -81,6 +79,8 @@ export const attachDrag = <Row extends Timed>(options: DragOptions<Row>): (() =>
   let frame = 0;
   let swallowClick = false;
   const outside = from !== scroller;
+  const landing = createLanding(scroller, target);
+  let edgeScroll = createEdgeScroll();
 
   const disarm = (): void => {
     clearTimeout(armed?.timer);
@@ -90,13 +90,14 @@ export const attachDrag = <Row extends Timed>(options: DragOptions<Row>): (() =>
   const finish = (drop: boolean): void => {
     disarm();
     if (held === null) return;
-    const { row, node, copy, drop: where } = held;
+    const { row, node, copy, drop: where, why } = held;
     held = null;
     cancelAnimationFrame(frame);
     onEnd(row, drop ? where : undefined);
+    if (drop && why !== undefined) options.refused(why);
     copy.remove();
     delete node.dataset.dragged;
-    target.hidden = true;
+    landing.hide();
     scroller.removeAttribute('data-dragging');
     swallowClick = true;
     setTimeout(() => {
@@ -105,61 +106,57 @@ export const attachDrag = <Row extends Timed>(options: DragOptions<Row>): (() =>
   };
 
   /** What comes from beside the board lands only where the pointer is over its lanes. */
-  const reaches = ({ left, right, top, bottom }: DOMRect): boolean =>
-    !outside ||
-    (pointer.x > left + laneHeadWidth && pointer.x < right && pointer.y > top + headHeight && pointer.y < bottom);
+  const reaches = ({ left, right, top, bottom }: Room): boolean =>
+    !outside || (pointer.x > left && pointer.x < right && pointer.y > top && pointer.y < bottom);
+
+  const nowhere = (): void => {
+    if (held === null) return;
+    landing.hide();
+    held.copy.dataset.refused = 'false';
+    held.drop = undefined;
+    held.why = undefined;
+  };
 
   const place = (): void => {
     if (held === null) return;
     const { scale, sizes, lanes, refusal, laneRefusal, label, unfold } = model();
-    const box = scroller.getBoundingClientRect();
+    const room = lanesRoom(scroller);
     const { row, copy, x, y, scrollLeft } = held;
     copy.style.transform = `translate3d(${pointer.x - x}px, ${pointer.y - y}px, 0)`;
-    if (!reaches(box)) {
-      target.hidden = true;
-      copy.dataset.refused = 'false';
-      held.drop = undefined;
+    if (!reaches(room)) {
+      nowhere();
       return;
     }
     const startMs = outside
-      ? scale.snap(scale.timeAt(pointer.x - box.left + scroller.scrollLeft - laneHeadWidth))
+      ? scale.snap(scale.timeAt(pointer.x - room.left + scroller.scrollLeft))
       : draggedStart(scale, row.startMs, pointer.x - x + scroller.scrollLeft - scrollLeft);
-    const lane = laneAt(lanes, pointer.y - box.top + scroller.scrollTop - headHeight);
+    const lane = laneAt(lanes, pointer.y - room.top + scroller.scrollTop);
     if (lane === undefined) return;
-    if (lane.of?.kind === 'line') {
-      target.hidden = true;
-      held.drop = undefined;
-      return;
-    }
-    if (lane.id === idleLane) {
+    if (isHead(lane)) {
       // It opens under the pointer; let go on it, nothing happens, as nobody is meant.
-      unfold();
-      target.hidden = true;
-      held.drop = undefined;
+      if (lane.id === idleLane) unfold();
+      nowhere();
       return;
     }
     const endMs = startMs + row.endMs - row.startMs;
     // Nobody is refused to put a bar back, nor to give it to somebody else at its own time.
     const why = laneRefusal(row.id, lane) ?? (!outside && startMs === row.startMs ? undefined : refusal(startMs));
     const { start, end } = barSpan(scale, { id: row.id, startMs, endMs }, sizes);
-    target.hidden = false;
-    target.style.transform = `translate3d(${laneHeadWidth + start}px, ${lane.top}px, 0)`;
-    target.style.width = `${end - start}px`;
-    target.style.height = `${lane.height - 1}px`;
-    target.dataset.refused = String(why !== undefined);
-    target.dataset.text = why ?? label(startMs, endMs, lane);
-    copy.dataset.refused = String(why !== undefined);
-    held.drop = why === undefined ? { startMs, lane } : undefined;
+    const refused = why !== undefined;
+    const text = why ?? label(startMs, endMs, lane);
+    landing.show({ lane, start, end, text, refused, pointer, held: copy.getBoundingClientRect() });
+    copy.dataset.refused = String(refused);
+    held.drop = refused ? undefined : { startMs, lane };
+    held.why = why;
   };
 
   /** Runs while a bar is in the hand: near an edge the board scrolls under it. */
-  const loop = (): void => {
+  const loop = (now: number): void => {
     if (held === null) return;
-    const box = scroller.getBoundingClientRect();
-    if (reaches(box)) {
-      scroller.scrollLeft += speed(pointer.x, box.left + laneHeadWidth, box.right);
-      scroller.scrollTop += speed(pointer.y, box.top + headHeight, box.bottom);
-    }
+    const room = lanesRoom(scroller);
+    const by = edgeScroll(reaches(room) ? pointer : null, room, now);
+    scroller.scrollLeft += by.x;
+    scroller.scrollTop += by.y;
     place();
     frame = requestAnimationFrame(loop);
   };
@@ -187,7 +184,8 @@ export const attachDrag = <Row extends Timed>(options: DragOptions<Row>): (() =>
     scroller.append(copy);
     node.dataset.dragged = '';
     scroller.setAttribute('data-dragging', '');
-    held = { row, node, copy, x, y, scrollLeft: scroller.scrollLeft, drop: undefined };
+    held = { row, node, copy, x, y, scrollLeft: scroller.scrollLeft, drop: undefined, why: undefined };
+    edgeScroll = createEdgeScroll();
     onStart(row);
     frame = requestAnimationFrame(loop);
   };

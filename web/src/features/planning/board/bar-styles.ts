@@ -9,14 +9,17 @@ const ring = keyframes`from { outline-color: ${color.accent}; outline-offset: 5p
 export const paddingRight = 4;
 /** px within the padding of a bar from which its state is a word, too. */
 export const wordFrom = 300;
+/** px within it beyond which there is room for how many lines are done. */
+export const linesFrom = 104;
 
 /**
- * One intervention on the board: a block as long as its time, and its words, which go on beside a short block. Position and
- * the maintainer's colours come through `style` (--bg, --edge), everything else through data attributes: a bar is never a
- * new class.
+ * One intervention on the board: a block as long as its time, and its words, which go on beside a short block. It is no wider
+ * than both: where nothing is read, a press belongs to the empty place. Position and the maintainer's colours come through
+ * `style` (--bg, --edge), everything else through data attributes: a bar is never a new class.
  */
 export const BarRoot = styled.div`
   position: absolute;
+  width: max-content;
   height: ${barHeight}px;
   display: grid;
   grid-template-rows: 16px 14px;
@@ -28,7 +31,6 @@ export const BarRoot = styled.div`
   cursor: pointer;
   user-select: none;
   -webkit-touch-callout: none;
-  container-type: inline-size;
 
   .block {
     position: absolute;
@@ -70,15 +72,14 @@ export const BarRoot = styled.div`
   &[data-dragged] .grip { display: none; }
 
   > div { position: relative; display: flex; align-items: center; gap: 4px; min-width: 0; overflow: hidden; white-space: nowrap; }
+  /* Beside a short block words lie on lines of days and hours, and on the line of now: a rim sets them off. */
+  > div { text-shadow: 0 0 1px ${color.surface}, 0 0 2px ${color.surface}, 0 0 3px ${color.surface}; }
   b { min-width: 0; overflow: hidden; text-overflow: ellipsis; font: 600 12px/16px var(--font); }
   span { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
   > div + div { padding-right: var(--lines); }
   .lines { position: absolute; top: 19px; right: 4px; }
-  /* Beside nothing it would stand for the words that are not seen. */
-  @container (max-width: 104px) { .lines { display: none; } > div + div { padding-right: 0; } }
   /* Where there is room, the state is a word too, not only an icon. */
-  .word { display: none; flex: none; font-weight: 600; }
-  @container (min-width: ${wordFrom}px) { .word { display: block; } }
+  .word { flex: none; font-weight: 600; }
   svg { flex: none; }
   .icon[data-state='planned'] { opacity: 0.55; }
   .icon[data-state='overdue'] { color: ${state.waiting.text}; }

@@ -52,7 +52,7 @@ describe('board layout', () => {
       ['m9', 'Neri'],
       ['m2', 'Bianchi Anna'],
     ]);
-    expect(lanes.map(({ top }) => top)).toEqual([0, 48, 96, 144]);
+    expect(lanes.map(({ top }) => top)).toEqual([0, 48, 104, 160]);
   });
 
   it('makes a lane as high as its pile', () => {

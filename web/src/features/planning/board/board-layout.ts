@@ -34,7 +34,11 @@ const foldedLane = 36;
 /** The lane of those without work. */
 export const idleLane = 'idle';
 
-export const laneHeight = (lines: number): number => Math.max(lines * barPitch + lanePadding * 2 - 4, emptyLane);
+/** Under the bars of a lane: the hours of each day. */
+const loadRoom = 8;
+
+export const laneHeight = (lines: number): number =>
+  Math.max(lines * barPitch + lanePadding * 2 - 4 + loadRoom, emptyLane);
 export const lineTop = (line: number): number => lanePadding + line * barPitch;
 
 /** Lines of a lane that lie between two heights of it. */

@@ -2,7 +2,9 @@ import { dayOf } from '@cadenza/domain/company/civil-date';
 import { always } from '@cadenza/domain/reports/capacity';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { daysFrom } from '../data/days.ts';
 import { dayLoads } from './day-load.ts';
+import { createZonedScale } from './zoned-scale.ts';
 
 const hour = 3_600_000;
 const day = (at: number) => ({
@@ -20,11 +22,18 @@ const openOf = (date: string) => {
 };
 const work = (from: number, to: number) => ({ id: 'x', startMs: from * hour, endMs: to * hour });
 
-it('counts the work of a day whole, and of what goes over nights the opening hours', () => {
-  expect(dayLoads([work(9, 11), work(20, 21)], days, openOf, always).map(({ minutes }) => minutes)).toEqual([
-    180, 0, 0,
-  ]);
-  expect(dayLoads([work(16, 34)], days, openOf, always).map(({ minutes }) => minutes)).toEqual([120, 120, 0]);
+it.each([
+  ['within one day, after hours', [work(9, 11), work(20, 21)], [180, 0, 0]],
+  ['from Tue 22:00 to Wed 06:00', [work(22, 30)], [120, 360, 0]],
+  ['from before the day closes to after it opens', [work(17.5, 30.5)], [390, 390, 0]],
+  ['half an hour of the next day', [work(16, 24.5)], [480, 30, 0]],
+  ['up to midnight', [work(20, 24)], [240, 0, 0]],
+  ['over a day that is not worked', [work(40, 72)], [0, 480, 1440]],
+])('counts of each day what lies in it: %s', (_, rows, minutes) => {
+  expect(dayLoads(rows, days, openOf, always).map((load) => load.minutes)).toEqual(minutes);
+});
+
+it('has as many minutes of capacity as the day is open', () => {
   expect(dayLoads([], days, openOf, always).map(({ capacity }) => capacity)).toEqual([600, 600, 0]);
 });
 
@@ -34,13 +43,30 @@ it('knows of somebody as many minutes as their day has, and none of a day on whi
   expect(dayLoads([], days, openOf, somebody).map(({ capacity }) => capacity)).toEqual([360, 0, 0]);
 });
 
-it('never counts a minute twice', () => {
+/** The days around both changes of the clocks, with 23 and 25 hours. */
+const rome = ['2027-03-27', '2027-10-30'].flatMap((first) => {
+  const { days } = createZonedScale({
+    ...{ timeZone: 'Europe/Rome', days: daysFrom(first, 3), widths: [100, 100, 100] },
+    ...{ dayStart: '06:00', dayEnd: '18:00', margin: 6, slotMinutes: 60 },
+  });
+  return [days];
+});
+
+it('counts every minute of a work on one day, also where clocks change', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.nat(71), fc.integer({ min: 1, max: 40 })), { maxLength: 20 }), (works) => {
-      const rows = works.map(([from, hours]) => work(from, Math.min(from + hours, 72)));
-      const planned = rows.reduce((sum, { startMs, endMs }) => sum + (endMs - startMs) / 60_000, 0);
-      const counted = dayLoads(rows, days, openOf, always).reduce((sum, { minutes }) => sum + minutes, 0);
-      expect(counted).toBeLessThanOrEqual(planned);
-    }),
+    fc.property(
+      fc.constantFrom(...rome),
+      fc.array(fc.tuple(fc.nat(71 * 60), fc.integer({ min: 1, max: 3000 })), { maxLength: 20 }),
+      (shown, works) => {
+        const [from, to] = [shown[0]?.from ?? 0, shown.at(-1)?.to ?? 0];
+        const rows = works.map(([start, length]) => {
+          const startMs = Math.min(from + start * 60_000, to - 60_000);
+          return { id: 'x', startMs, endMs: Math.min(startMs + length * 60_000, to) };
+        });
+        const planned = rows.reduce((sum, { startMs, endMs }) => sum + (endMs - startMs) / 60_000, 0);
+        const counted = dayLoads(rows, shown, () => null, always).reduce((sum, { minutes }) => sum + minutes, 0);
+        expect(counted).toBe(planned);
+      },
+    ),
   );
 });

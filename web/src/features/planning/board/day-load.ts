@@ -10,7 +10,7 @@ export type DayLoad = { readonly date: string; readonly minutes: number; readonl
 const shared = (row: Timed, { from, to }: Span): number =>
   Math.max(0, Math.min(row.endMs, to) - Math.max(row.startMs, from));
 
-/** Work of one day counts whole, at whatever hour; of what goes over nights only the opening hours. `openOf`: null for a day that is not worked. */
+/** Of what goes over midnight each day counts its own part, at whatever hour, as the work's own length does. `openOf`: null for a day that is not worked. */
 export const dayLoads = (
   rows: readonly Timed[],
   days: readonly ScaleDay[],
@@ -19,11 +19,7 @@ export const dayLoads = (
 ): readonly DayLoad[] =>
   days.map((day) => {
     const open = openOf(day.date);
-    const within = (row: Timed): boolean => row.startMs >= day.from && row.endMs <= day.to;
-    const milliseconds = rows.reduce(
-      (sum, row) => sum + (within(row) ? row.endMs - row.startMs : open === null ? 0 : shared(row, open)),
-      0,
-    );
+    const milliseconds = rows.reduce((sum, row) => sum + shared(row, day), 0);
     return {
       date: day.date,
       minutes: Math.round(milliseconds / 60_000),

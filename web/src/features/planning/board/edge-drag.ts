@@ -1,6 +1,7 @@
 import type { DragModel } from './bar-drag.ts';
 import { type BoardLane, headHeight, isHead, laneAt, laneHeadWidth } from './board-layout.ts';
 import { isEmpty } from './empty-place.ts';
+import { createLanding } from './landing.ts';
 import { barSpan, drawn, type Edge, stretched, type Timed } from './layout.ts';
 
 type Times = { readonly startMs: number; readonly endMs: number };
@@ -26,6 +27,7 @@ const threshold = 4;
 /** Dragging an edge of a bar changes when it begins or ends; dragging over an empty place asks for something new there. */
 export const attachEdges = <Row extends Timed>(options: EdgeOptions<Row>): (() => void) => {
   const { scroller, target, model, movable } = options;
+  const landing = createLanding(scroller, target);
   let held: Held<Row> | null = null;
   let moved = false;
   let times: Times | null = null;
@@ -36,7 +38,7 @@ export const attachEdges = <Row extends Timed>(options: EdgeOptions<Row>): (() =
   const laneUnder = (clientY: number): BoardLane | undefined =>
     laneAt(model().lanes, clientY - scroller.getBoundingClientRect().top + scroller.scrollTop - headHeight);
 
-  const show = (clientX: number): void => {
+  const show = ({ clientX, clientY }: PointerEvent): void => {
     if (held === null) return;
     const { scale, sizes, refusal, laneRefusal, label } = model();
     const dx = clientX - held.x + scroller.scrollLeft - held.scrollLeft;
@@ -47,12 +49,11 @@ export const attachEdges = <Row extends Timed>(options: EdgeOptions<Row>): (() =
     const begins = held.row === null || next.startMs !== held.row.startMs;
     const why = laneRefusal(held.row?.id ?? null, held.lane) ?? (begins ? refusal(next.startMs) : undefined);
     const { start, end } = barSpan(scale, { id: '', ...next }, sizes);
-    target.hidden = false;
-    target.style.transform = `translate3d(${laneHeadWidth + start}px, ${held.lane.top}px, 0)`;
-    target.style.width = `${end - start}px`;
-    target.style.height = `${held.lane.height - 1}px`;
-    target.dataset.refused = String(why !== undefined);
-    target.dataset.text = why ?? label(next.startMs, next.endMs, held.lane);
+    const text = why ?? label(next.startMs, next.endMs, held.lane);
+    const pointer = { x: clientX, y: clientY };
+    // Nothing is in the hand but the pointer itself.
+    const own = { top: clientY - 12, bottom: clientY + 24 };
+    landing.show({ lane: held.lane, start, end, text, refused: why !== undefined, pointer, held: own });
     times = why === undefined ? next : null;
   };
 
@@ -60,7 +61,7 @@ export const attachEdges = <Row extends Timed>(options: EdgeOptions<Row>): (() =
     const was = held;
     if (was === null) return;
     held = null;
-    target.hidden = true;
+    landing.hide();
     scroller.removeAttribute('data-dragging');
     scroller.removeAttribute('data-stretching');
     if (!moved) return;
@@ -96,7 +97,7 @@ export const attachEdges = <Row extends Timed>(options: EdgeOptions<Row>): (() =
     if (!moved && Math.abs(event.clientX - held.x) < threshold) return;
     moved = true;
     scroller.setAttribute('data-stretching', '');
-    show(event.clientX);
+    show(event);
   };
   const onPointerUp = (event: PointerEvent): void => {
     if (event.isPrimary) end(true);

@@ -20,6 +20,7 @@ export const Scroller = styled.div`
   overscroll-behavior: contain;
   background: ${color.bg};
   outline-offset: -2px;
+  &[data-quiet] { outline: none; }
   @media print { overflow: visible; zoom: 0.8; }
   &[data-dragging], &[data-dragging] * { cursor: grabbing !important; }
   &[data-stretching], &[data-stretching] * { cursor: ew-resize !important; }
@@ -33,6 +34,20 @@ export const Scroller = styled.div`
     transition: none;
   }
   [data-copy][data-refused='true'] { cursor: not-allowed; filter: grayscale(0.6); }
+  [data-hint] {
+    position: fixed;
+    top: 0;
+    left: 0;
+    z-index: 31;
+    max-width: 320px;
+    padding: 1px 8px;
+    border-radius: ${radius.small};
+    background: ${color.accent};
+    color: ${color.onAccent};
+    font: ${font.label};
+    pointer-events: none;
+  }
+  [data-hint][data-refused='true'] { background: ${color.danger}; color: ${color.onDanger}; }
 `;
 export const Body = styled.div`
   position: relative;
@@ -46,23 +61,10 @@ export const Target = styled.div`
   border-radius: ${radius.small};
   background: color-mix(in srgb, ${color.accentWeak} 60%, transparent);
   pointer-events: none;
-  &::after {
-    content: attr(data-text);
-    position: absolute;
-    left: -2px;
-    bottom: calc(100% + 2px);
-    padding: 1px 8px;
-    border-radius: ${radius.small};
-    background: ${color.accent};
-    color: ${color.onAccent};
-    font: ${font.label};
-    white-space: nowrap;
-  }
   &[data-refused='true'] {
     border-color: ${color.danger};
     background: repeating-linear-gradient(-45deg, ${color.dangerWeak} 0 6px, transparent 6px 12px);
   }
-  &[data-refused='true']::after { background: ${color.danger}; color: ${color.onDanger}; }
 `;
 
 /** Room at the end of the board, so that what lies under the panel can be scrolled out from under it. */

@@ -3,7 +3,10 @@ import type { PlanRow } from '../data/row.ts';
 import type { attachDrag, DragOptions } from './bar-drag.ts';
 
 /** The board as what lies beside it finds it. */
-export type DropBoard = Pick<DragOptions<PlanRow>, 'scroller' | 'target' | 'model' | 'movable' | 'locked'> & {
+export type DropBoard = Pick<
+  DragOptions<PlanRow>,
+  'scroller' | 'target' | 'model' | 'movable' | 'locked' | 'refused'
+> & {
   readonly move: Mover['move'];
   /** Let go, with or without effect. */
   readonly letGo: (id: string) => void;

@@ -16,6 +16,8 @@ type Rules = {
   /** undefined where it may not be dragged. */
   readonly movable: (id: string) => PlanRow | undefined;
   readonly locked: (id: string) => void;
+  /** Let go where it may not land. */
+  readonly refused: (why: string) => void;
   /** Let go, with or without effect. */
   readonly onEnd: () => void;
   readonly mayDraw: boolean;
@@ -50,6 +52,7 @@ export const useGridDrag = ({ scroller, target, index, tray, ...rules }: Input):
         model: () => latest.current.model,
         movable: (id: string) => latest.current.movable(id),
         locked: (id: string) => latest.current.locked(id),
+        refused: (why: string) => latest.current.refused(why),
       };
       const move: Mover['move'] = (...to) => latest.current.move(...to);
       const letGo = (id: string): void => {

@@ -1,8 +1,7 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../data/announcer.ts';
 import type { PlanCalendar } from '../data/calendar.ts';
-import type { Mover } from '../data/move.ts';
 import type { PlanningRights } from '../data/permissions.ts';
 import type { PlanIndex } from '../data/plan-index.ts';
 import { type PlanRow, unassigned } from '../data/row.ts';
@@ -11,6 +10,8 @@ import { type BoardLane, findBar, receivers, type Walk, walk } from './board-lay
 import type { CellAt } from './EmptyCell.tsx';
 import { cellBeside, firstCell } from './empty-cells.ts';
 import type { FocusStore } from './focus-store.ts';
+import { type HeldMove, heldKey } from './held-move.ts';
+import { createLaneTrail } from './lane-trail.ts';
 import { steppedEnd, steppedStart } from './layout.ts';
 import { occurrenceOf } from './occurrence-of.ts';
 import type { ZonedScale } from './zoned-scale.ts';
@@ -35,7 +36,7 @@ type Input = {
   readonly focus: FocusStore;
   /** undefined where the bar may not be moved. */
   readonly movable: (id: string) => PlanRow | undefined;
-  readonly move: Mover['move'];
+  readonly held: HeldMove;
   /** Brings a bar into sight and gives it the focus. */
   readonly go: (id: string) => void;
   readonly onOpen: (id: string) => void;
@@ -45,10 +46,11 @@ type Input = {
   readonly onPage: (step: 1 | -1) => void;
 };
 
-/** The board without a mouse: arrows walk, Alt and arrows move, Enter opens, the menu key asks what else can be done. */
+/** The board without a mouse: arrows walk, Alt and arrows move, until Enter or Esc, Enter opens, the menu key asks what else can be done. */
 export const useGridKeys = (input: Input): ((event: KeyboardEvent) => void) => {
   const { t } = useTranslation('planning');
-  const { index, rights, lanes, scale, byEquipment, calendar, focus, movable, move, go } = input;
+  const { index, rights, lanes, scale, byEquipment, calendar, focus, movable, held, go } = input;
+  const [trail] = useState(createLaneTrail);
 
   /** One slot along the lane, with its end alone where `end`, or one lane up or down. */
   const nudge = (id: string, key: string, end: boolean): void => {
@@ -63,18 +65,19 @@ export const useGridKeys = (input: Input): ((event: KeyboardEvent) => void) => {
     if (along && end) {
       const endMs = steppedEnd(scale, row, direction);
       if (endMs === null) announce(t('move.edge'));
-      else move(row, row.startMs, row.maintainer, endMs);
+      else held.put(row, { startMs: row.startMs, endMs, maintainer: row.maintainer });
     } else if (along) {
       const startMs = steppedStart(scale, row.startMs, direction, calendar.works);
       if (startMs === null) announce(t('move.edge'));
-      else move(row, startMs, row.maintainer);
+      else held.put(row, { startMs, endMs: startMs + row.endMs - row.startMs, maintainer: row.maintainer });
     } else if (byEquipment) announce(t('lane.equipmentStays'));
     else {
       const people = receivers(lanes);
       const here = people.findIndex((one) => (one?.id ?? unassigned) === row.lane);
-      const next = people[here + (key === 'ArrowDown' ? 1 : -1)];
-      if (next === undefined || here === -1) announce(t('move.edge'));
-      else move(row, row.startMs, next);
+      const step = key === 'ArrowDown' ? 1 : -1;
+      const next = trail.step(row, step, here === -1 ? undefined : people[here + step]);
+      if (next === undefined) announce(t('move.edge'));
+      else held.put(row, { startMs: row.startMs, endMs: row.endMs, maintainer: next });
     }
     focus.ask(id);
   };
@@ -89,6 +92,14 @@ export const useGridKeys = (input: Input): ((event: KeyboardEvent) => void) => {
     // A button on the board has its own keys.
     if (event.target instanceof HTMLButtonElement) return;
     const id = occurrenceOf(event.target);
+    const meant = heldKey(held, event);
+    if (meant !== 'other') {
+      if (meant === 'takenBack') announce(t('move.takenBack'));
+      if (id !== undefined) focus.ask(id);
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     if (event.key === 'PageUp' || event.key === 'PageDown') input.onPage(event.key === 'PageUp' ? -1 : 1);
     else if (id === undefined) {
       // The board itself has the focus: an arrow goes to the bar that has the place in the tab order.

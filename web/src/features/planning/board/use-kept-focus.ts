@@ -19,7 +19,16 @@ export const useKeptFocus = ({ scroller, day, loading, first, go }: Input): (() 
   const turnedFrom = useRef<string | null>(null);
   useEffect(() => {
     // Nothing nearer has it: the page, or the frame of all screens.
-    if (document.activeElement?.contains(scroller.current)) scroller.current?.focus({ preventScroll: true });
+    const node = scroller.current;
+    if (node === null || !document.activeElement?.contains(node)) return undefined;
+    // Nobody has pressed a key yet: a browser would take a page that has just come for one that is used by keys, and draw the ring.
+    node.dataset.quiet = '';
+    node.focus({ preventScroll: true });
+    const loud = (): void => {
+      delete node.dataset.quiet;
+    };
+    window.addEventListener('keydown', loud, { once: true, capture: true });
+    return () => window.removeEventListener('keydown', loud, { capture: true });
   }, [scroller]);
   useEffect(() => {
     if (turnedFrom.current === null || turnedFrom.current === day || loading || first === null) return;

@@ -1,19 +1,32 @@
+import type { PlanCalendar } from '../data/calendar.ts';
 import { addDays } from '../data/days.ts';
 import { toInstant } from '../data/local-time.ts';
-import type { Plan } from '../data/planning-session.ts';
+import type { Setup } from '../data/reads.ts';
 import type { ScheduleStart } from '../schedule/schedule-start.ts';
 
+type Hours = {
+  readonly setup: Pick<Setup, 'timeZone' | 'dayStart' | 'dayEnd' | 'slotMinutes'>;
+  readonly calendar: Pick<PlanCalendar, 'dayOff'>;
+};
+
 /**
- * When something new would most likely be: today at the next slot, or else the first working day that is looked at, at the
- * beginning of its hours.
+ * When something new would most likely be: at the next slot of the first working day that is looked at, never in the past. A day
+ * that is over by its hours is followed by the next working day.
  */
-export const usualStart = (plan: Plan, date: string, today: string, now: number): ScheduleStart => {
+export const usualStart = (plan: Hours, date: string, today: string, now: number): ScheduleStart => {
   const { timeZone, dayStart, dayEnd, slotMinutes } = plan.setup;
-  let day = date < today ? today : date;
-  for (let tries = 0; plan.calendar.dayOff(day) !== undefined && tries < 31; tries += 1) day = addDays(day, 1);
-  const opens = toInstant(day, dayStart, timeZone) ?? now;
-  const closes = toInstant(day, dayEnd, timeZone) ?? now;
   const slot = slotMinutes * 60_000;
+  const at = (day: string, time: string): number => toInstant(day, time, timeZone) ?? now;
+  const day = workingDayFrom(plan, date < today ? today : date);
+  const opens = at(day, dayStart);
   const next = opens + Math.ceil(Math.max(now - opens, 0) / slot) * slot;
-  return { startMs: next < closes ? next : opens, maintainerId: null };
+  const startMs = next < at(day, dayEnd) ? next : at(workingDayFrom(plan, addDays(day, 1)), dayStart);
+  return { startMs, maintainerId: null };
+};
+
+/** The day itself, or the first after it that is worked; a month of rest is looked through and no more. */
+const workingDayFrom = ({ calendar }: Hours, day: string): string => {
+  let found = day;
+  for (let tries = 0; calendar.dayOff(found) !== undefined && tries < 31; tries += 1) found = addDays(found, 1);
+  return found;
 };

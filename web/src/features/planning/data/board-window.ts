@@ -35,6 +35,7 @@ export const rowsOfWorks = (works: Works): PlannedRow[] => {
   const { named } = works;
   const [series, lines] = [uuidsOf(named.series), uuidsOf(named.lines)];
   const [recurring, faults] = [new Set(works.recurring), new Set(works.faults)];
+  const begun = new Set(works.begun);
   const notes = new Map(works.notes.map(({ work, text }) => [work, text]));
   const behind = new Map(works.behind.map(({ work, since }) => [work, since]));
   return uuidsOf(works.ids).map((id, work): PlannedRow => {
@@ -55,6 +56,7 @@ export const rowsOfWorks = (works: Works): PlannedRow[] => {
       maintainer: orNull(named.maintainers, works.maintainers[work]),
       recurring: recurring.has(work),
       fault: faults.has(work),
+      begun: begun.has(work),
       notes: notes.get(work) ?? null,
       progress: at(works.progress, work),
       durationMinutes: works.durations[work] ?? null,

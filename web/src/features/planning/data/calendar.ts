@@ -11,6 +11,8 @@ export type PlanCalendar = {
   readonly timeZone: string;
   /** undefined: the day is worked. */
   dayOff(date: string): DayOff | undefined;
+  /** What the working calendar says of a day; undefined where nobody wrote anything. */
+  said(date: string): string | undefined;
   /** Whether work may start at an instant (epoch ms). */
   works(instant: number): boolean;
 };
@@ -34,6 +36,7 @@ export const calendarOf = (setup: Pick<Setup, 'timeZone' | 'restWeekdays' | 'non
   return {
     timeZone: setup.timeZone,
     dayOff,
+    said: (date) => setup.nonWorkingDays.find(({ day }) => day === date)?.description || undefined,
     works: (instant) => dayOff(dateOf(instant, setup.timeZone)) === undefined,
   };
 };

@@ -140,7 +140,7 @@ describe('planning commands', () => {
 
   it('say which notes their writer had seen, and what was there instead', async () => {
     const { commands, sent, index, frame } = start();
-    const done = commands.note('a', 'mine', null);
+    const done = commands.note('a', { notes: 'mine', seen: null });
     await settled();
     expect(sent[0]?.variables).toEqual({ commandId: 'c1', id: 'a', notes: 'mine', seen: null });
     const conflict = (code: string) =>
@@ -249,21 +249,27 @@ describe('what is said of a work', () => {
       sent[attempt]?.answer(unreachable());
     }
     expect(await done).toBe('waits');
-    expect(ahead.of('a')).toMatchObject([{ command: 'c1', said: one, position: null }]);
+    // However late it goes, it says when it was pressed.
+    const at = one.at ?? '1970-01-01T00:00:00Z';
+    expect(ahead.of('a')).toMatchObject([{ command: 'c1', said: { ...one, at }, position: null }]);
     void outbox.flush();
     await settled();
     sent[3]?.answer({ [field]: { position: '12' } });
     await settled();
     // Until a reading has it.
     expect(ahead.of('a')).toMatchObject([{ position: '12' }]);
-    expect(sent.map(({ variables }) => variables.commandId)).toEqual(['c1', 'c1', 'c1', 'c1']);
+    expect(sent.map(({ variables }) => [variables.commandId, variables.at])).toEqual(sent.map(() => ['c1', at]));
+    expect(sent).toHaveLength(4);
   });
 
   it('with a file goes as one, by its id, and tells how much of it has gone', async () => {
     const { commands, outbox, ahead, files } = start();
+    const seenAt = '2026-11-24T08:00:00.500Z';
     files.answer = () => Promise.reject(unreachable());
     expect(await commands.say('a', { kind: 'addPhoto', name: 'a.jpg', photo })).toBe('waits');
-    expect(await commands.say('a', { kind: 'sign', name: 'Ada', durationMinutes: 90, drawn: photo })).toBe('waits');
+    expect(await commands.say('a', { kind: 'sign', name: 'Ada', durationMinutes: 90, seenAt, drawn: photo })).toBe(
+      'waits',
+    );
     const { promise, resolve } = Promise.withResolvers<{ position: string }>();
     files.sent.length = 0;
     files.answer = () => promise;
@@ -280,8 +286,8 @@ describe('what is said of a work', () => {
     expect(
       files.sent.map(({ form }) => [...form].map(([name, value]) => (value instanceof Blob ? name : value))),
     ).toEqual([
-      ['a', 'image'],
-      ['Ada', '1.5', 'signature'],
+      ['a', '1970-01-01T00:00:00Z', 'image'],
+      ['Ada', '1.5', '1970-01-01T00:00:00Z', seenAt, 'signature'],
     ]);
   });
 

@@ -32,6 +32,14 @@ const done = <Data>(data: Data): Done<Data> => {
   return data as Done<Data>;
 };
 
+type SentNotes = {
+  readonly notes: string | null;
+  readonly seen: string | null;
+  readonly command?: string;
+  readonly at?: number | undefined;
+  readonly writtenAt?: number | undefined;
+};
+
 export type Move = {
   /** Epoch milliseconds. */
   readonly startMs: number;
@@ -64,6 +72,7 @@ type Options = {
 const attempts = 3;
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const instant = (epochMs: number): string => Temporal.Instant.fromEpochMilliseconds(epochMs).toString();
+const then = (epochMs: number | undefined) => (epochMs ? instant(epochMs) : undefined);
 
 /** What of a row's time and maintainer a move changes. */
 export const movedParts = (row: PlanRow, { startMs, endMs, maintainer }: Move): PlanPart => ({
@@ -71,15 +80,15 @@ export const movedParts = (row: PlanRow, { startMs, endMs, maintainer }: Move): 
   ...((maintainer?.id ?? null) === (row.maintainer?.id ?? null) ? {} : { maintainer }),
 });
 
+const timeOf = (time: PlanPart['time']) => time && { start: instant(time.startMs), end: instant(time.endMs) };
+
 const planInput = ({ time, maintainer }: PlanPart) => ({
-  ...(time === undefined ? {} : { start: instant(time.startMs), end: instant(time.endMs) }),
+  ...timeOf(time),
   ...(maintainer === undefined ? {} : { maintainerId: maintainer?.id ?? null }),
 });
 
-const planPatch = ({ time, maintainer }: PlanPart): Change => ({
-  ...(time === undefined ? {} : { start: instant(time.startMs), end: instant(time.endMs) }),
-  ...(maintainer === undefined ? {} : { maintainer }),
-});
+/** How a row looks with it. */
+export const planPatch = ({ time, ...part }: PlanPart): Change => ({ ...timeOf(time), ...part });
 
 /** The same as a command says it. */
 export const movedInput = (row: PlanRow, to: Move) => planInput(movedParts(row, to));
@@ -151,8 +160,9 @@ export const createPlanningCommands = (options: Options) => {
   };
 
   /** What a person says beside the machine: it waits where there is no network, and shows meanwhile as if it had been taken. */
-  const say = (id: string, said: Said): Promise<Ending> => {
+  const say = (id: string, what: Said): Promise<Ending> => {
     const [command, at] = [commandId(), now()];
+    const said = { at: instant(at), ...what };
     show(command, id, said, at);
     return post({ command, id, what: index.confirmedRow(id)?.equipment.label ?? '', at, said });
   };
@@ -223,22 +233,33 @@ export const createPlanningCommands = (options: Options) => {
       perform(id, {}, async (command) => {
         return (await send(MoveInterventionDocument, { commandId: command, id, input })).moveIntervention;
       }),
-    tick: (id: string, lineId: string, done: boolean): Promise<Ending> =>
-      say(id, { kind: 'tick', lineId, done, at: new Date(now()).toISOString() }),
-    setDuration: (id: string, minutes: number | null): Promise<Ending> => say(id, { kind: 'duration', minutes }),
-    /** `seen`: the notes that were there when their writer began. `known`: the id of a command that had no answer. */
-    note: (id: string, notes: string | null, seen: string | null, known?: string): Promise<Ending> =>
+    tick: (id: string, lineId: string, done: boolean, description?: string): Promise<Ending> =>
+      say(id, { kind: 'tick', lineId, done, ...(description !== undefined && { description }) }),
+    /** `seen`: the duration that was there for who says it; another by now is a conflict. */
+    setDuration: (id: string, minutes: number | null, seen?: number | null): Promise<Ending> =>
+      say(id, { kind: 'duration', minutes, ...(seen !== undefined && { seen }) }),
+    /**
+     * `seen`: the notes that were there when their writer began. `known`: the id of a command that had no answer. `at`, `writtenAt`: as
+     * of `NoteDraft`.
+     */
+    note: (id: string, { notes, seen, command: known, at, writtenAt }: SentNotes): Promise<Ending> =>
       perform(
         id,
         { notes },
         async (command) => {
-          return (await send(NoteInterventionDocument, { commandId: command, id, notes, seen })).noteIntervention;
+          const times = { at: then(at), writtenAt: then(writtenAt) };
+          return (await send(NoteInterventionDocument, { commandId: command, id, notes, seen, ...times }))
+            .noteIntervention;
         },
         known,
       ),
     markFault: (id: string, fault: boolean): Promise<Ending> => say(id, { kind: 'fault', fault }),
     complete: (id: string, durationMinutes: number | null): Promise<Ending> =>
-      say(id, { kind: 'complete', durationMinutes, at: new Date(now()).toISOString() }),
+      say(id, {
+        kind: 'complete',
+        durationMinutes,
+        ...(durationMinutes !== null && { seen: durationMinutes }),
+      }),
     /** The actual duration stays. */
     reopen: (id: string, reason: string): Promise<Ending> =>
       perform(id, { completed: false }, async (command) => {

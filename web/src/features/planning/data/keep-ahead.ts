@@ -1,3 +1,4 @@
+import { keptDays } from '../../../lib/kept-days.ts';
 import { ask } from '../../../lib/services.ts';
 import { liveIdentity } from '../../../live/services.ts';
 import { connectionStatus } from '../../../live/status.ts';
@@ -21,9 +22,12 @@ export const keepAhead = ({ maintainerId, timeZone }: Keeper): (() => void) => {
     if (document.hidden || !isOwner() || connectionStatus.get().kind !== 'live' || Date.now() - last < period) return;
     last = Date.now();
     // What cannot be read or kept now is read in the next round; who is without a network has what was kept before.
-    keepPlan({ ask, reads, store: deviceStore, owner, maintainerId, timeZone, now: last, isOwner }).catch(() => {
-      last = Number.NEGATIVE_INFINITY;
-    });
+    keepPlan({ ask, reads, store: deviceStore, owner, maintainerId, timeZone, now: last, isOwner }).then(
+      (days) => (days === undefined ? undefined : keptDays.set(days)),
+      () => {
+        last = Number.NEGATIVE_INFINITY;
+      },
+    );
   };
   keep();
   const timer = setInterval(keep, period / 10);

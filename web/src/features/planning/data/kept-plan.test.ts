@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { addDays, mondayOf } from './days.ts';
-import { covers, keepPlan, readKeptPlan } from './kept-plan.ts';
+import { covers, daysOf, type KeptPlan, keepPlan, readKeptPlan } from './kept-plan.ts';
+import type { PlannedRow } from './row.ts';
 import { plannedRow, setup } from './testing.ts';
 
 const kept = async (now: number, position: (call: number) => string = () => '10') => {
@@ -49,4 +50,45 @@ it('each work is kept once, as it was read last, as of the oldest of its reads',
   expect(plan.asOfPosition).toBe('9');
   expect(plan.rows.filter(({ id }) => id === 'late')).toMatchObject([{ version: '2' }]);
   expect(plan.rows).toHaveLength(3);
+  // Of a Tuesday: from its Monday on, three weeks.
+  expect(daysOf(plan)).toMatchObject({ until: '2026-12-13', works: false });
+});
+
+it('own works are there those of now first, a few at a time; all of them are promised when all of them are there', async () => {
+  const now = Date.parse('2026-11-24T11:00:00Z');
+  const at = (hours: number, more: Partial<PlannedRow> = {}): PlannedRow => {
+    const [start, end] = [hours, hours + 1].map((hour) => new Date(now + hour * 3_600_000).toISOString());
+    const maintainer = { id: 'm1', label: 'Rossi', color: 1 };
+    return plannedRow({ id: `in ${hours}`, ...(start && end && { start, end }), maintainer, ...more });
+  };
+  const rows = [100, -3, 8, 50, 1, 30].map((hours) => at(hours));
+  const others = [at(0, { id: 'of others', maintainer: null }), at(0, { id: 'done', completed: true })];
+  const steps: KeptPlan[] = [];
+  const asked: string[] = [];
+  const ask = vi.fn();
+  ask.mockImplementation(async (_: unknown, { id }: { id: string }) => {
+    asked.push(id);
+    return { plannedIntervention: id === 'in 100' ? null : { id } };
+  });
+  const readings = { asOfPosition: '10', rows: [...rows, ...others] };
+  const promised = await keepPlan({
+    ask,
+    reads: {
+      setup: async () => setup,
+      overdue: async () => ({ ...readings, totalRows: 0 }),
+      window: async () => readings,
+    },
+    store: {
+      // One was read before as it is, another in an older version.
+      read: async () => ({ details: { 'in 30': { version: rows[5]?.version, detail: {} }, 'in 8': { version: '0' } } }),
+      keep: async (_, __, plan) => void steps.push(structuredClone(plan as KeptPlan)),
+    },
+    ...{ owner: 'somebody', maintainerId: 'm1', timeZone: 'Europe/Rome', now, isOwner: () => true },
+  });
+  expect(asked).toEqual(['in 1', 'in -3', 'in 8', 'in 50', 'in 100']);
+  expect(steps.map((plan) => [plan.whole, daysOf(plan) !== null, Object.keys(plan.details).length])).toEqual([
+    [false, false, 5],
+    [true, true, 5],
+  ]);
+  expect(promised).toEqual({ until: '2026-12-13', at: now, works: true });
 });

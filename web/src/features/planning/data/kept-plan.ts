@@ -1,4 +1,5 @@
 import type { Ask } from '../../../lib/ask.ts';
+import type { KeptDays } from '../../../lib/kept-days.ts';
 import { isLater } from '../../../lib/read-after.ts';
 import type { DeviceStore } from '../../../offline/device-store.ts';
 import { overdueOf, rangesOf, setupOf, windowOf } from './board-read.ts';
@@ -23,9 +24,18 @@ export type KeptPlan = {
   readonly setup: Setup;
   readonly rows: readonly PlannedRow[];
   readonly details: Readonly<Record<string, { readonly version: string; readonly detail: Detail }>>;
+  /** Whose works open by it: all of them by now (`whole`), and nobody's where null. */
+  readonly maintainerId: string | null;
+  readonly whole: boolean;
 };
 
-const name = 'plan 3';
+/** What may be said of it to somebody without a network; null while it is still being read. */
+export const daysOf = ({ first, at, maintainerId, whole }: Omit<KeptPlan, 'rows'>): KeptDays =>
+  whole ? { until: addDays(first, keptDays - 1), at, works: maintainerId !== null } : null;
+
+const name = 'plan 4';
+/** Works asked for at once: those of a day are there a moment later, and what is on screen still has its turn. */
+const atOnce = 4;
 
 /** Undefined where nothing is kept, or by another build in another shape. */
 export const readKeptPlan = async (store: Pick<DeviceStore, 'read'>, owner: string): Promise<KeptPlan | undefined> =>
@@ -47,7 +57,11 @@ type Keeping = {
   readonly isOwner: () => boolean;
 };
 
-/** Reads the next days and keeps them on the device; of one's own work what a panel shows, each again only when it has changed. */
+/**
+ * Reads the next days and keeps them on the device; of one's own work what a panel shows, each again only when it has changed: that of
+ * now first, and each few as soon as they are here, as the network may go at any moment. Answers what is kept now; undefined where
+ * somebody else is signed in by then.
+ */
 export const keepPlan = async ({
   ask,
   reads,
@@ -57,7 +71,7 @@ export const keepPlan = async ({
   timeZone,
   now,
   isOwner,
-}: Keeping): Promise<void> => {
+}: Keeping): Promise<KeptDays> => {
   const today = dateOf(now, timeZone);
   const first = mondayOf(today);
   const [setup, overdue, before, ...windows] = await Promise.all([
@@ -74,18 +88,33 @@ export const keepPlan = async ({
     ...new Map([...overdue.rows, ...windows.flatMap((one) => one.rows)].map((row) => [row.id, row])).values(),
   ];
   const asOfPosition = windows.map((one) => one.asOfPosition).reduce((a, b) => (isLater(a, b) ? b : a));
-  const own = rows.filter(
-    ({ maintainer, completed }) => maintainerId !== null && maintainer?.id === maintainerId && !completed,
-  );
+  const away = ({ start, end }: PlannedRow): number => Math.max(Date.parse(start) - now, now - Date.parse(end), 0);
+  const own = rows
+    .filter(({ maintainer, completed }) => maintainerId !== null && maintainer?.id === maintainerId && !completed)
+    .sort((a, b) => away(a) - away(b))
+    .slice(0, maxDetails);
+  // What was kept of them before serves until it is read again.
   const details: Record<string, { version: string; detail: Detail }> = {};
-  for (const { id, version } of own.slice(0, maxDetails)) {
+  for (const { id } of own) {
     const known = before?.details[id];
-    if (known?.version === version) details[id] = known;
-    else {
-      const { plannedIntervention: detail } = await ask(PlannedInterventionDetailDocument, { id });
-      if (detail !== null) details[id] = { version, detail };
-    }
+    if (known !== undefined) details[id] = known;
   }
-  if (isOwner())
-    await store.keep(owner, name, { at: now, first, asOfPosition, setup, rows, details } satisfies KeptPlan);
+  const keep = async (whole: boolean): Promise<KeptDays> => {
+    if (!isOwner()) return undefined;
+    const plan: KeptPlan = { at: now, first, asOfPosition, setup, rows, details, maintainerId, whole };
+    await store.keep(owner, name, plan);
+    return daysOf(plan);
+  };
+  const news = own.filter(({ id, version }) => details[id]?.version !== version);
+  for (let next = 0; next < news.length && isOwner(); next += atOnce) {
+    await Promise.all(
+      news.slice(next, next + atOnce).map(async ({ id, version }) => {
+        const { plannedIntervention: detail } = await ask(PlannedInterventionDetailDocument, { id });
+        if (detail === null) delete details[id];
+        else details[id] = { version, detail };
+      }),
+    );
+    if (next + atOnce < news.length) await keep(false);
+  }
+  return keep(true);
 };

@@ -13,7 +13,7 @@ import { createUndo } from './undo.ts';
 export type Maintainer = PlannedRow['maintainer'];
 
 type Options = {
-  readonly planning: Pick<Planning, 'index' | 'commands' | 'own' | 'outcomes'>;
+  readonly planning: Pick<Planning, 'index' | 'commands' | 'own' | 'outcomes' | 'read'>;
   readonly t: TFunction;
   readonly format: PlanFormat;
 };

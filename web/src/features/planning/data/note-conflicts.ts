@@ -7,6 +7,8 @@ export type NoteConflict = {
   readonly theirs: string | null;
   /** Null where it is not known, as of somebody who is no user any more. */
   readonly by: string | null;
+  /** When one's own were written, as of `NoteDraft`. */
+  readonly at?: number | undefined;
 };
 
 /** What a refusal says of notes that were changed meanwhile; undefined for any other. */

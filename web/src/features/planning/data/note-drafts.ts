@@ -1,3 +1,5 @@
+import type { WaitingNotes } from '../../../lib/outbox-state.ts';
+
 /** Notes that nobody has saved yet. */
 export type NoteDraft = {
   readonly text: string;
@@ -7,6 +9,10 @@ export type NoteDraft = {
   readonly what: string;
   /** Id of the command that was to save them and had no answer; null where nobody has tried. */
   readonly command: string | null;
+  /** When the last of it was written, epoch milliseconds; what another build has kept does not say it. */
+  readonly at?: number | undefined;
+  /** Where they answer which of two texts stays: when one's own were written, as `at` is when it was answered. */
+  readonly writtenAt?: number | undefined;
 };
 
 /** Where drafts outlive the page. */
@@ -20,9 +26,15 @@ export type NoteDrafts = ReturnType<typeof createNoteDrafts>;
 
 const isDraft = (value: unknown): value is NoteDraft => {
   if (typeof value !== 'object' || value === null) return false;
-  const { text, seen, what, command } = value as Record<keyof NoteDraft, unknown>;
+  const { text, seen, what, command, at, writtenAt } = value as Record<keyof NoteDraft, unknown>;
   const nullable = (one: unknown): boolean => one === null || typeof one === 'string';
-  return typeof text === 'string' && typeof what === 'string' && nullable(seen) && nullable(command);
+  return (
+    typeof text === 'string' &&
+    typeof what === 'string' &&
+    nullable(seen) &&
+    nullable(command) &&
+    [at, writtenAt].every((one) => one === undefined || typeof one === 'number')
+  );
 };
 
 /** What is sent of a draft. */
@@ -67,7 +79,7 @@ export const createNoteDrafts = ({ hold, shelf }: { readonly hold: () => () => v
       show(id, undefined);
     },
     /** On their way: whoever writes meanwhile begins from them. */
-    take: (id: string, command: string): NoteDraft | undefined => {
+    take: (id: string, command: string): (NoteDraft & { readonly command: string }) | undefined => {
       const draft = drafts.get(id);
       if (draft === undefined) return undefined;
       const taken = { ...draft, command };
@@ -79,10 +91,12 @@ export const createNoteDrafts = ({ hold, shelf }: { readonly hold: () => () => v
     saved: (id: string, draft: NoteDraft): void => {
       if (latest(id, draft)) shelf.forget(id);
       if (underWay.get(id) === draft) underWay.delete(id);
+      tell();
     },
     /** Somebody else wrote meanwhile: which notes stay is asked, and asked again by a page that is loaded before the answer. */
     disputed: (id: string, draft: NoteDraft): void => {
       if (underWay.get(id) === draft) underWay.delete(id);
+      tell();
     },
     /** What could not be saved comes back; where something newer was begun from it, that one has not seen it saved. */
     giveBack: (id: string, draft: NoteDraft, retry: boolean): void => {
@@ -94,8 +108,13 @@ export const createNoteDrafts = ({ hold, shelf }: { readonly hold: () => () => v
       show(id, { ...next, seen });
     },
     /** Those that wait for nothing but the network. */
-    waiting: (): readonly { readonly id: string; readonly what: string }[] =>
-      [...drafts].flatMap(([id, { command, what }]) => (command === null ? [] : [{ id, what }])),
+    waiting: (): readonly WaitingNotes[] =>
+      [...drafts].flatMap(([id, { command, what, at }]) => (command === null ? [] : [{ id, what, at }])),
+    /** Said, and not yet answered: those, and what is on its way. */
+    unanswered: (): readonly WaitingNotes[] => {
+      const said = new Map([...drafts].filter(([, { command }]) => command !== null));
+      return [...new Map([...underWay, ...said])].map(([id, { what, at }]) => ({ id, what, at }));
+    },
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { unreachable } from '../../../lib/api-error.ts';
+import { ApiError, unreachable } from '../../../lib/api-error.ts';
 import { GraphqlRefusal } from '../../../lib/graphql-refusal.ts';
 import { createNoteConflicts } from './note-conflicts.ts';
 import { createNoteDrafts, type NoteDraft } from './note-drafts.ts';
 import { createNotePost } from './note-post.ts';
 
-type Send = { readonly notes: string | null; readonly seen: string | null; readonly command: string | undefined };
+type Send = {
+  readonly notes: string | null;
+  readonly seen: string | null;
+  readonly command: string | undefined;
+  readonly at: number | undefined;
+  readonly writtenAt: number | undefined;
+};
 
 /** A page on a device: `shelf` outlives it. */
 const page = (shelf = new Map<string, NoteDraft>()) => {
@@ -28,9 +34,16 @@ const page = (shelf = new Map<string, NoteDraft>()) => {
       ids += 1;
       return `c${ids}`;
     },
-    send: (_, notes, seen, command) =>
+    send: (_, { notes, seen, command, at, writtenAt }) =>
       new Promise((resolve, reject) => {
-        sent.push({ notes, seen, command, end: (error) => (error === undefined ? resolve('sent') : reject(error)) });
+        sent.push({
+          notes,
+          seen,
+          command,
+          at,
+          writtenAt,
+          end: (error) => (error === undefined ? resolve('sent') : reject(error)),
+        });
       }),
     words: {
       waits: (what) => said.push(`waits ${what}`),
@@ -56,17 +69,26 @@ describe('notes without a network', () => {
     write('Cuscinetto ');
     post.save('a');
     expect([sent[0], drafts.of('a')]).toMatchObject([{ notes: 'Cuscinetto', seen: null, command: 'c1' }, undefined]);
+    // Nobody has them yet, whether they are on their way or wait.
+    expect([drafts.waiting(), drafts.unanswered()]).toEqual([[], [{ id: 'a', what: 'Pressa' }]]);
     sent[0]?.end(unreachable());
     await settled();
+    expect(drafts.unanswered()).toEqual([{ id: 'a', what: 'Pressa' }]);
+    // The field is left once more: its writer knows.
+    post.save('a');
+    sent[1]?.end(unreachable());
+    await settled();
+    expect(said).toEqual(['waits Pressa']);
     expect(drafts.of('a')).toMatchObject({ text: 'Cuscinetto ', command: 'c1' });
     post.sendWaiting();
     // Two things tell that the network is back; the notes go once.
     post.sendWaiting();
-    expect(sent).toHaveLength(2);
-    expect(sent[1]).toMatchObject({ notes: 'Cuscinetto', command: 'c1' });
-    sent[1]?.end();
+    expect(sent).toHaveLength(3);
+    expect(sent[2]).toMatchObject({ notes: 'Cuscinetto', command: 'c1' });
+    sent[2]?.end();
     await settled();
     expect([drafts.of('a'), shelf.size, said]).toEqual([undefined, 0, ['waits Pressa', 'sent Pressa']]);
+    expect(drafts.unanswered()).toEqual([]);
   });
 
   it('are sent by a page that is loaded later, and what was only typed stands where it was typed', async () => {
@@ -113,6 +135,40 @@ describe('notes without a network', () => {
     sent[0]?.end(unreachable());
     await settled();
     expect(drafts.of('a')).toEqual({ text: 'Olio e filtro', seen: null, what: 'Pressa', command: null });
+  });
+
+  it('say when they were written, also after the question which stay, and go with what was said behind them', async () => {
+    const { sent, conflicts, drafts, post } = page();
+    drafts.put('a', { text: 'Olio', seen: null, what: 'Pressa', command: 'kept', at: 5 });
+    expect(drafts.unanswered()).toEqual([{ id: 'a', what: 'Pressa', at: 5 }]);
+    // A signature of before is not of them.
+    post.sendWaiting(4);
+    expect(sent).toEqual([]);
+    post.sendWaiting(5);
+    expect(sent).toMatchObject([{ notes: 'Olio', command: 'kept', at: 5 }]);
+    sent[0]?.end(conflict());
+    await settled();
+    expect(conflicts.of('a')).toMatchObject({ mine: 'Olio', at: 5 });
+    // Asked once more, they are as old as they were, and the answer is another one.
+    drafts.put('a', { text: 'Olio, filtro', seen: 'Olio', what: 'Pressa', command: null, at: 9, writtenAt: 5 });
+    post.save('a');
+    expect(sent[1]).toMatchObject({ notes: 'Olio, filtro', at: 9, writtenAt: 5 });
+    sent[1]?.end(conflict());
+    await settled();
+    expect(conflicts.of('a')).toMatchObject({ at: 5 });
+  });
+
+  it('wait for whoever has to sign in again, or to come later', async () => {
+    for (const error of [401, 503].map(
+      (status) => new ApiError(status, { code: '', message: '', detail: '', errors: [] }),
+    )) {
+      const { sent, drafts, post, write } = page();
+      write('Olio');
+      post.save('a');
+      sent[0]?.end(error);
+      await settled();
+      expect(drafts.waiting()).toHaveLength(1);
+    }
   });
 
   it('that were refused stay as written and are not sent by themselves', async () => {

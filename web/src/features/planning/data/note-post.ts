@@ -1,4 +1,5 @@
 import { failureOf } from '../../../lib/failure.ts';
+import { isPassing } from '../../../offline/outbox.ts';
 import type { PlanningCommands } from './commands.ts';
 import { type NoteConflicts, noteConflict } from './note-conflicts.ts';
 import { type NoteDrafts, notesOf } from './note-drafts.ts';
@@ -34,29 +35,30 @@ export const createNotePost = ({ drafts, conflicts, send, commandId, words }: Op
     if (draft === undefined) return;
     const { what } = draft;
     try {
-      await send(id, notesOf(draft), draft.seen, draft.command ?? undefined);
+      await send(id, { ...draft, notes: notesOf(draft) });
       drafts.saved(id, draft);
       if (known !== null) words.sent(what);
     } catch (error) {
       const found = noteConflict(error, notesOf(draft));
       if (found !== undefined) {
         drafts.disputed(id, draft);
-        conflicts.put(id, found);
+        conflicts.put(id, { ...found, at: draft.writtenAt ?? draft.at });
         words.disputed(what);
         return;
       }
-      const again = failureOf(error) === 'unreachable';
+      const again = failureOf(error) === 'unreachable' || isPassing(error);
       drafts.giveBack(id, draft, again);
       if (!again) words.refused(what, error);
-      else if (!late) words.waits(what);
+      // Whoever leaves the field again has been told already.
+      else if (!late && known === null) words.waits(what);
     }
   };
 
   return {
     save: (id: string): void => void save(id, false),
-    /** The network is back, or the page has just been loaded. */
-    sendWaiting: (): void => {
-      for (const { id } of drafts.waiting()) void save(id, true);
+    /** The network is back, or the page has just been loaded. `until`: only what was written by then, epoch milliseconds. */
+    sendWaiting: (until = Number.POSITIVE_INFINITY): void => {
+      for (const { id, at = 0 } of drafts.waiting()) if (at <= until) void save(id, true);
     },
   };
 };

@@ -15,6 +15,7 @@ export type Patch = Partial<
     | 'progress'
     | 'completed'
     | 'fault'
+    | 'begun'
   >
 > | null;
 

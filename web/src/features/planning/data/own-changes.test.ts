@@ -30,6 +30,41 @@ describe('a part of an own change', () => {
 });
 
 describe('own changes', () => {
+  it('are there again when the page is loaded again, in their order, and are judged when their work is here', () => {
+    let stored: string | undefined;
+    const shelf = {
+      read: () => (stored === undefined ? undefined : JSON.parse(stored)),
+      write: (changes: readonly OwnChange[]) => {
+        stored = JSON.stringify(changes);
+      },
+    };
+    const page = () => {
+      const cranked = crankedIndex();
+      cranked.index.setView([{ date: '2026-11-24', ...week }], []);
+      return { ...cranked, own: createOwnChanges(cranked.index, shelf) };
+    };
+    const before = page();
+    before.own.push(change(moved), () => undefined);
+    before.own.push({ ...change(given), id: 'b' }, () => undefined);
+    const { own, index, frame } = page();
+    expect(own.changes()).toEqual([{ ...change(given), id: 'b' }, change(moved)]);
+    index.load([plannedRow({ start: row.start, end: row.end })], '10', week);
+    frame();
+    expect(own.changes().map((one) => own.hasArrived(one))).toEqual([false, true]);
+    // Completed by somebody: its place cannot be taken back any more, nor by a page that comes later.
+    index.load([plannedRow({ start: row.start, end: row.end, version: '11', completed: true })], '11', week);
+    frame();
+    expect(
+      page()
+        .own.changes()
+        .map(({ id }) => id),
+    ).toEqual(['b']);
+    for (const rubbish of ['{"id":"a"}', '[{"id":"a","what":"Pressa"}, null]']) {
+      stored = rubbish;
+      expect(page().own.changes()).toEqual([]);
+    }
+  });
+
   const open = () => {
     const cranked = crankedIndex();
     cranked.index.setView([{ date: '2026-11-24', ...week }], []);

@@ -103,13 +103,21 @@ export type OwnChanges = ReturnType<typeof createOwnChanges>;
 /** As far back as anybody remembers what they did. */
 const most = 20;
 
+/** Where they outlive the page, oldest first; read as it was kept. */
+export type ChangesShelf = { read(): unknown; write(changes: readonly OwnChange[]): void };
+
+const isChange = (value: OwnChange | null): boolean => Array.isArray(value?.parts);
+
 type Entry = { readonly change: OwnChange; readonly stop: () => void; readonly onGone: () => void };
 
 /**
  * What the person of this tab has changed, latest last, and whether it can still be taken back. Its rows are kept live,
  * wherever they lie; a change that cannot be taken back any more leaves by itself, and says so.
  */
-export const createOwnChanges = (index: Pick<PlanIndex, 'row' | 'subscribe' | 'watch'>) => {
+export const createOwnChanges = (
+  index: Pick<PlanIndex, 'row' | 'subscribe' | 'watch'>,
+  shelf: ChangesShelf = { read: () => undefined, write: () => undefined },
+) => {
   let entries: readonly Entry[] = [];
   /** Theirs, the latest first; another list whenever they change. */
   let changes: readonly OwnChange[] = [];
@@ -126,6 +134,7 @@ export const createOwnChanges = (index: Pick<PlanIndex, 'row' | 'subscribe' | 'w
   const keep = (next: readonly Entry[]): void => {
     entries = next;
     changes = next.map(({ change }) => change).reverse();
+    shelf.write(next.map(({ change }) => change));
     tell();
   };
 
@@ -148,26 +157,30 @@ export const createOwnChanges = (index: Pick<PlanIndex, 'row' | 'subscribe' | 'w
     }
   };
 
+  /** `onGone`: it was taken back, overtaken by a later change of one's own, or became impossible. */
+  const push = (change: OwnChange, onGone: () => void): void => {
+    const fields = new Set(change.parts.map(({ field }) => field));
+    for (const entry of entries) {
+      const same = entry.change.id === change.id && entry.change.parts.some(({ field }) => fields.has(field));
+      if (same) entry.onGone();
+    }
+    const unwatch = index.watch(change.id);
+    const unsubscribe = index.subscribe(`row:${change.id}`, () => look(entry));
+    const stop = (): void => {
+      unsubscribe();
+      unwatch();
+    };
+    if (openParts(change, index.row(change.id)).length > 0) arrived.add(change);
+    const entry: Entry = { change, stop, onGone };
+    keep([...entries, entry]);
+    const oldest = entries.length > most ? entries[0] : undefined;
+    if (oldest !== undefined) leave(oldest);
+  };
+  const kept = shelf.read();
+  if (Array.isArray(kept)) for (const change of kept.filter(isChange)) push(change, () => undefined);
+
   return {
-    /** `onGone`: it was taken back, overtaken by a later change of one's own, or became impossible. */
-    push: (change: OwnChange, onGone: () => void): void => {
-      const fields = new Set(change.parts.map(({ field }) => field));
-      for (const entry of entries) {
-        const same = entry.change.id === change.id && entry.change.parts.some(({ field }) => fields.has(field));
-        if (same) entry.onGone();
-      }
-      const unwatch = index.watch(change.id);
-      const unsubscribe = index.subscribe(`row:${change.id}`, () => look(entry));
-      const stop = (): void => {
-        unsubscribe();
-        unwatch();
-      };
-      if (openParts(change, index.row(change.id)).length > 0) arrived.add(change);
-      const entry: Entry = { change, stop, onGone };
-      keep([...entries, entry]);
-      const oldest = entries.length > most ? entries[0] : undefined;
-      if (oldest !== undefined) leave(oldest);
-    },
+    push,
     hasArrived: (change: OwnChange): boolean => arrived.has(change),
     /** The latest first. */
     changes: (): readonly OwnChange[] => changes,

@@ -23,14 +23,14 @@ const period = 20_000;
 type Options = {
   readonly owner: string;
   readonly commands: Pick<PlanningCommands, 'deliver' | 'restore' | 'takeBack'>;
-  /** What goes before it: notes, which a completion would lock. */
-  readonly before: () => void;
+  /** Sends the notes that wait; `until`: those that were written by then, as a signature is of them and a completion locks them. */
+  readonly sendNotes: (until?: number) => void;
 };
 
 export type PlanningOutbox = Outbox & { readonly close: () => void };
 
 /** What one person in one company says beside the machine: sent when there is a network, whatever screen is open then. */
-export const openPlanningOutbox = ({ owner, commands, before }: Options): PlanningOutbox => {
+export const openPlanningOutbox = ({ owner, commands, sendNotes }: Options): PlanningOutbox => {
   const tabs = 'BroadcastChannel' in window ? new BroadcastChannel(`cadenza.outbox ${owner}`) : null;
   const isOwner = (): boolean => liveIdentity() === owner;
   let waiting = 0;
@@ -49,6 +49,8 @@ export const openPlanningOutbox = ({ owner, commands, before }: Options): Planni
         tabs?.postMessage('sent');
       },
     },
+    // Commands on one work go one after the other: this one waits for its notes.
+    before: ({ at }) => sendNotes(at),
     send: commands.deliver,
     restore: commands.restore,
     ended: ({ command, what }, refused) => {
@@ -69,8 +71,8 @@ export const openPlanningOutbox = ({ owner, commands, before }: Options): Planni
   });
   const flush = async (): Promise<void> => {
     if (!isOwner()) return;
-    before();
     await outbox.flush();
+    if (isOwner()) sendNotes();
   };
   const onOnline = (): void => void flush();
   const onStatus = (): void => {

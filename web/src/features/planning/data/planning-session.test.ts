@@ -172,7 +172,7 @@ describe('planning session', () => {
   it('shows a day that was closed meanwhile, and stays as it is where that cannot be read', async () => {
     const answers: (() => Promise<Setup>)[] = [
       async () => setup,
-      async () => ({ ...setup, nonWorkingDays: [{ day: '2026-11-26', type: 'companyClosure' }] }),
+      async () => ({ ...setup, nonWorkingDays: [{ day: '2026-11-26', type: 'companyClosure', description: null }] }),
       () => Promise.reject(new TypeError('no network')),
     ];
     const { session } = start({ setup: () => (answers.shift() ?? (async () => setup))() });
@@ -189,7 +189,7 @@ describe('planning session', () => {
   it('without a network shows what the device keeps of these days, and reads anew when there is one', async () => {
     let network = false;
     const kept: KeptPlan = {
-      ...{ at: 1, first: '2026-11-24', asOfPosition: '9', setup, details: {} },
+      ...{ at: 1, first: '2026-11-24', asOfPosition: '9', setup, details: {}, maintainerId: null, whole: true },
       rows: [plannedRow({ version: '9' })],
     };
     const { session, index } = start({

@@ -22,6 +22,7 @@ it('columns are rows again, each with what it names', () => {
     maintainer: { id: 'p', label: 'Rossi', color: 3 },
     recurring: true,
     fault: false,
+    begun: false,
     notes: null,
     progress: 100,
     durationMinutes: 55,
@@ -37,6 +38,7 @@ it('columns are rows again, each with what it names', () => {
   expect(second).toMatchObject({
     maintainer: null,
     fault: true,
+    begun: true,
     notes: 'Perdita',
     completed: false,
     completedAt: null,

@@ -9,7 +9,7 @@ export type Detail = Pick<
   | ('recurrence' | 'checklist' | 'lines' | 'parts' | 'runs' | 'cut' | 'reachesUntil' | 'supportRequest' | 'dayReason')
   | ('photos' | 'signature' | 'signatureRequired' | 'plannedStart' | 'plannedEnd' | 'planUntil')
 > & {
-  readonly planned: Pick<Answer['planned'], 'anomalies' | 'version'>;
+  readonly planned: Pick<Answer['planned'], 'anomalies' | 'version' | 'updatedAt'>;
 };
 
 /** What was read once, for as long as the rows of this company are kept. */

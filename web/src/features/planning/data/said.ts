@@ -2,11 +2,17 @@ import type { Change } from './overlays.ts';
 import type { PartValues } from './part-list.ts';
 import type { PlannedRow, PlanRow } from './row.ts';
 
-/** What is said of one intervention beside the machine, where there may be no network: it waits for one, on the device. */
-export type Said =
-  /** `at`: when it was pressed, as an instant; what another build has kept may not say it. */
-  | { readonly kind: 'tick'; readonly lineId: string; readonly done: boolean; readonly at?: string }
-  | { readonly kind: 'duration'; readonly minutes: number | null }
+/**
+ * What is said of one intervention beside the machine, where there may be no network: it waits for one, on the device. `at`: when it was
+ * pressed, as an instant; what another build has kept may not say it.
+ */
+export type Said = Saying & { readonly at?: string };
+
+type Saying =
+  /** `description`: of the line; what another build has kept, and an undo, do not say it. */
+  | { readonly kind: 'tick'; readonly lineId: string; readonly done: boolean; readonly description?: string }
+  /** `seen`: what was there when it was said; what another build has kept may not say it. */
+  | { readonly kind: 'duration'; readonly minutes: number | null; readonly seen?: number | null }
   | { readonly kind: 'fault'; readonly fault: boolean }
   | { readonly kind: 'progress'; readonly percent: number }
   | { readonly kind: 'start'; readonly at: string }
@@ -32,9 +38,22 @@ export type Said =
   | { readonly kind: 'removePart'; readonly partId: string; readonly name: string }
   | { readonly kind: 'addPhoto'; readonly name: string; readonly photo: Blob }
   | { readonly kind: 'removePhoto'; readonly photoId: string }
-  /** By a drawing, or by the typed name; with minutes, how long it took is said together with it. */
-  | { readonly kind: 'sign'; readonly name: string; readonly durationMinutes: number | null; readonly drawn?: Blob }
-  | { readonly kind: 'complete'; readonly durationMinutes: number | null; readonly at: string };
+  /**
+   * By a drawing, or by the typed name; with minutes, how long it took is said together with it. `seenAt`: of the work as who signs
+   * saw it, by the server's clock; what another build has kept may not say it.
+   */
+  | {
+      readonly kind: 'sign';
+      readonly name: string;
+      readonly durationMinutes: number | null;
+      readonly seenAt?: string;
+      readonly drawn?: Blob;
+    }
+  | {
+      readonly kind: 'complete';
+      readonly durationMinutes: number | null;
+      readonly seen?: number | null;
+    };
 
 /** One line ticked or not, over whatever else is ticked by then. */
 export const tickChange =
@@ -54,7 +73,7 @@ const changes: { readonly [Kind in Said['kind']]: (said: Extract<Said, { kind: K
   duration: ({ minutes }) => ({ durationMinutes: minutes }),
   fault: ({ fault }) => ({ fault }),
   progress: ({ percent }) => ({ progress: percent }),
-  start: () => ({}),
+  start: () => ({ begun: true }),
   stop: () => ({}),
   addLine: () => ({}),
   removeLine: () => ({}),
@@ -65,7 +84,7 @@ const changes: { readonly [Kind in Said['kind']]: (said: Extract<Said, { kind: K
   addPhoto: () => ({}),
   removePhoto: () => ({}),
   sign: ({ durationMinutes }) => (durationMinutes === null ? {} : { durationMinutes }),
-  complete: () => ({ completed: true, progress: 100 }),
+  complete: () => ({ completed: true }),
 };
 
 /** As it was kept, perhaps by another build. */

@@ -43,65 +43,79 @@ export const createSendSaid =
   async (way, ids, said) => {
     const { send, signal, onProgress } = way;
     const { commandId, id } = ids;
+    const { at } = said;
+    const then = at === undefined ? {} : { at };
     switch (said.kind) {
       case 'tick': {
-        const { lineId, done, at = null } = said;
-        return (await send(TickChecklistLineDocument, { ...ids, lineId, done, at })).tickChecklistLine;
+        const { lineId, done } = said;
+        return (await send(TickChecklistLineDocument, { ...ids, lineId, done, at: at ?? null })).tickChecklistLine;
       }
-      case 'duration':
-        return (await send(SetInterventionDurationDocument, { ...ids, minutes: said.minutes })).setInterventionDuration;
+      case 'duration': {
+        const { minutes, seen } = said;
+        const variables = { ...ids, ...then, minutes, ...(seen !== undefined && { seen }) };
+        return (await send(SetInterventionDurationDocument, variables)).setInterventionDuration;
+      }
       case 'fault':
-        return (await send(MarkInterventionFaultDocument, { ...ids, fault: said.fault })).markInterventionFault;
+        return (await send(MarkInterventionFaultDocument, { ...ids, ...then, fault: said.fault }))
+          .markInterventionFault;
       case 'progress':
-        return (await send(SetInterventionProgressDocument, { ...ids, percent: said.percent })).setInterventionProgress;
+        return (await send(SetInterventionProgressDocument, { ...ids, ...then, percent: said.percent }))
+          .setInterventionProgress;
       case 'start':
         return (await send(StartWorkDocument, { ...ids, at: said.at })).startWork;
       case 'stop':
         return (await send(StopWorkDocument, { ...ids, at: said.at })).stopWork;
       case 'addLine': {
         const { lineId, description, mandatory } = said;
-        return (await send(AddWorkLineDocument, { ...ids, input: { lineId, description, mandatory } })).addWorkLine;
+        const input = { lineId, description, mandatory };
+        return (await send(AddWorkLineDocument, { ...ids, ...then, input })).addWorkLine;
       }
       case 'removeLine': {
         const { lineId, removed } = said;
-        return (await send(RemoveWorkLineDocument, { ...ids, lineId, removed })).removeWorkLine;
+        return (await send(RemoveWorkLineDocument, { ...ids, ...then, lineId, removed })).removeWorkLine;
       }
       case 'moveLine': {
         const { lineId, afterId } = said;
-        return (await send(MoveWorkLineDocument, { ...ids, lineId, afterId })).moveWorkLine;
+        return (await send(MoveWorkLineDocument, { ...ids, ...then, lineId, afterId })).moveWorkLine;
       }
       case 'addPart': {
         const { partId, values, order } = said;
         const input = order === undefined ? values : { ...values, order };
-        return (await send(AddSparePartDocument, { ...ids, partId, input })).addSparePart;
+        return (await send(AddSparePartDocument, { ...ids, ...then, partId, input })).addSparePart;
       }
       case 'changePart': {
         const { partId, values, seen } = said;
-        return (await send(ChangeSparePartDocument, { ...ids, partId, input: values, seen })).changeSparePart;
+        return (await send(ChangeSparePartDocument, { ...ids, ...then, partId, input: values, seen })).changeSparePart;
       }
       case 'removePart':
-        return (await send(RemoveSparePartDocument, { ...ids, partId: said.partId })).removeSparePart;
+        return (await send(RemoveSparePartDocument, { ...ids, ...then, partId: said.partId })).removeSparePart;
       case 'addPhoto': {
         const form = new FormData();
         form.append('pianificazioneInterventoId', id);
+        if (at !== undefined) form.append('aggiuntaIl', at);
         form.append('image', said.photo, said.name);
         return sendFile({ path: photosPath, form, commandId, signal, onProgress });
       }
       case 'removePhoto':
-        return (await send(RemoveInterventionPhotoDocument, { ...ids, photoId: said.photoId })).removeInterventionPhoto;
+        return (await send(RemoveInterventionPhotoDocument, { ...ids, ...then, photoId: said.photoId }))
+          .removeInterventionPhoto;
       case 'sign': {
-        const { name, durationMinutes, drawn } = said;
+        const { name, durationMinutes, seenAt = null, drawn } = said;
         if (drawn === undefined)
-          return (await send(SignInterventionDocument, { ...ids, name, durationMinutes })).signIntervention;
+          return (await send(SignInterventionDocument, { ...ids, ...then, name, durationMinutes, seenAt }))
+            .signIntervention;
         const form = new FormData();
         form.append('nome', name);
         if (durationMinutes !== null) form.append('durataInterventoInOre', String(durationMinutes / 60));
+        if (at !== undefined) form.append('firmatoIl', at);
+        if (seenAt !== null) form.append('vistoIl', seenAt);
         form.append('signature', drawn, 'firma.png');
         return sendFile({ path: signaturePath(id), form, commandId, signal, onProgress });
       }
       case 'complete': {
-        const { durationMinutes, at } = said;
-        return (await send(CompleteInterventionDocument, { ...ids, durationMinutes, at })).completeIntervention;
+        const { durationMinutes, seen } = said;
+        const variables = { ...ids, ...then, durationMinutes, ...(seen !== undefined && { seen }) };
+        return (await send(CompleteInterventionDocument, variables)).completeIntervention;
       }
     }
   };

@@ -3,15 +3,17 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { asWritten, toast } from '../../../kit/toast.ts';
 import { commandId } from '../../../lib/command-id.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import type { KeptDays } from '../../../lib/kept-days.ts';
 import { outboxState } from '../../../lib/outbox-state.ts';
-import { ask, keptWords, session as signedInSession } from '../../../lib/services.ts';
+import { ask, keptWords, session as signedInSession, wordsOfTab } from '../../../lib/services.ts';
 import { unsaved } from '../../../lib/unsaved.ts';
 import { liveIdentity } from '../../../live/services.ts';
 import { connectionStatus } from '../../../live/status.ts';
 import { onCompanyChange } from '../../company/index.ts';
 import { createPlanningCommands, type PlanningCommands } from './commands.ts';
 import type { Counters, PlanClock } from './counters.ts';
-import { covers, type KeptPlan, readKeptPlan } from './kept-plan.ts';
+import { dateOf } from './days.ts';
+import { covers, daysOf, type KeptPlan, readKeptPlan } from './kept-plan.ts';
 import { type PlanningFeed, planningFeed } from './live-feed.ts';
 import type { Mark } from './marks.ts';
 import { createNoteConflicts, type NoteConflict, type NoteConflicts } from './note-conflicts.ts';
@@ -21,6 +23,7 @@ import { createOutcomes, type Outcomes } from './outcomes.ts';
 import { createOwnChanges, type OwnChanges } from './own-changes.ts';
 import { createPlaces, type Places } from './places.ts';
 import { createPlanIndex, type LaneRows, type PlanIndex } from './plan-index.ts';
+import { PlannedInterventionDetailDocument } from './planned-intervention.gen.ts';
 import { openPlanningOutbox, type PlanningOutbox } from './planning-outbox.ts';
 import { createPlanningSession, type PlanningSession, type PlanningState } from './planning-session.ts';
 import { createPlanningReads } from './reads.ts';
@@ -42,19 +45,27 @@ export type Planning = {
   readonly outbox: PlanningOutbox;
   readonly outcomes: Outcomes;
   readonly places: Places;
+  /** Reads a work that no screen has shown since the page was loaded. */
+  readonly read: (id: string) => Promise<void>;
   /** What panels show of the works that the device keeps is at hand behind it, where the network went after the page had come. */
   readonly recall: () => Promise<void>;
+  /** What the device keeps; null where that is none that is still to come, or not all of it. */
+  readonly keptDays: () => Promise<KeptDays>;
 };
 
 let current: { readonly feed: PlanningFeed; readonly owner: string; readonly planning: Planning } | null = null;
 
-const noteWords: NoteWords = {
-  waits: (what) => toast.info(i18next.t('planning:notes.waits', { what: asWritten(what) }), { duration: 10_000 }),
+const noteWords = (isOwner: () => boolean): NoteWords => ({
+  // Nor does anything of theirs go any more when somebody has signed out.
+  waits: (what) => {
+    if (!isOwner()) return;
+    toast.info(i18next.t('planning:notes.waits', { what: asWritten(what) }), { duration: 10_000, givesWay: true });
+  },
   sent: (what) => toast.success(i18next.t('planning:notes.sent', { what: asWritten(what) }), { duration: 3500 }),
   disputed: (what) => toast.error(i18next.t('planning:notes.notSaved', { what: asWritten(what) })),
   refused: (what, error) =>
     toast.error(i18next.t('planning:refused', { what: asWritten(what), why: errorText(error, i18next.t) })),
-};
+});
 
 /** What the device keeps of these days; what panels show of its works is then at hand, too. */
 const keptFor = async (index: PlanIndex, owner: string, first: string, days: number): Promise<KeptPlan | undefined> => {
@@ -107,7 +118,8 @@ const open = (feed: PlanningFeed, owner: string): Planning => {
   });
   const noteConflicts = createNoteConflicts();
   const noteDrafts = createNoteDrafts({
-    hold: () => unsaved.hold('tab'),
+    // What comes back to somebody who has left keeps nobody else from closing the page.
+    hold: () => (liveIdentity() === owner ? unsaved.hold('tab') : () => undefined),
     shelf: {
       all: () => keptWords.all(owner),
       // A field that goes with its session saves what it holds, and would leave it here for good.
@@ -116,7 +128,7 @@ const open = (feed: PlanningFeed, owner: string): Planning => {
     },
   });
   const tellWaiting = (): void => {
-    if (liveIdentity() === owner) outboxState.set({ notes: noteDrafts.waiting() });
+    if (liveIdentity() === owner) outboxState.set({ notes: noteDrafts.unanswered() });
   };
   noteDrafts.subscribe(tellWaiting);
   tellWaiting();
@@ -125,23 +137,38 @@ const open = (feed: PlanningFeed, owner: string): Planning => {
     conflicts: noteConflicts,
     send: commands.note,
     commandId,
-    words: noteWords,
+    words: noteWords(() => liveIdentity() === owner),
   });
-  const outbox = openPlanningOutbox({ owner, commands, before: notePost.sendWaiting });
+  const outbox = openPlanningOutbox({ owner, commands, sendNotes: notePost.sendWaiting });
   return {
     session,
     index,
     ahead,
     commands,
-    own: createOwnChanges(index),
+    own: createOwnChanges(index, {
+      read: () => wordsOfTab.all(owner).get('changes'),
+      // Whoever has left leaves nothing to take back.
+      write: (changes) => (liveIdentity() === owner ? wordsOfTab.write(owner, 'changes', changes) : undefined),
+    }),
     noteConflicts,
     noteDrafts,
     notePost,
     places: createPlaces(ask),
+    read: async (id) => {
+      const { plannedIntervention: answer } = await ask(PlannedInterventionDetailDocument, { id });
+      if (answer !== null) index.load([answer.planned], answer.asOfPosition);
+      index.flush();
+    },
     recall: async () => {
       const { deviceStore } = await import('../../../offline/device-store.ts');
       const plan = await readKeptPlan(deviceStore, owner);
       if (plan !== undefined) rememberKept(index, plan);
+    },
+    keptDays: async () => {
+      const { deviceStore } = await import('../../../offline/device-store.ts');
+      const plan = await readKeptPlan(deviceStore, owner);
+      const days = plan === undefined ? null : daysOf(plan);
+      return days && plan && days.until >= dateOf(Date.now(), plan.setup.timeZone) ? days : null;
     },
     outbox,
     outcomes: createOutcomes({ commands, flush: index.flush, t: i18next.t }),

@@ -6,5 +6,5 @@ export type WorkState = 'completed' | 'overdue' | 'started' | 'planned';
 export const workState = (row: PlanRow, now: number): WorkState => {
   if (row.completed) return 'completed';
   if (isOverdue(row, now)) return 'overdue';
-  return row.linesDone > 0 || row.progress > 0 ? 'started' : 'planned';
+  return row.begun || row.linesDone > 0 || row.progress > 0 ? 'started' : 'planned';
 };

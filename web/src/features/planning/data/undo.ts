@@ -2,46 +2,24 @@ import type { TFunction } from 'i18next';
 import { asWritten, toast } from '../../../kit/toast.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/failure.ts';
-import { formatMinutes } from '../../../lib/format.ts';
 import type { MoveInput } from '../../../lib/schema.gen.ts';
 import type { Ending } from '../../../offline/outbox.ts';
 import { announce } from './announcer.ts';
+import { changeWords, partWords, type Side } from './change-words.ts';
 import type { PlanPart } from './commands.ts';
-import { type EditedField, isEdited, type OwnChange, type OwnPart, openParts, standing } from './own-changes.ts';
+import { isEdited, type OwnChange, type OwnPart, openParts, standing } from './own-changes.ts';
 import { isConflict } from './refusal.ts';
 import type { PlanRow } from './row.ts';
 import type { Planning } from './services.ts';
 import type { PlanFormat } from './texts.ts';
 
 type Options = {
-  readonly planning: Pick<Planning, 'index' | 'commands' | 'own' | 'outcomes'>;
+  readonly planning: Pick<Planning, 'index' | 'commands' | 'own' | 'outcomes' | 'read'>;
   readonly t: TFunction;
   readonly format: PlanFormat;
 };
 
 export type Undo = ReturnType<typeof createUndo>;
-
-/** A value as a person reads it. */
-export const partWords = (part: OwnPart, side: 'before' | 'after', t: TFunction, format: PlanFormat): string => {
-  switch (part.field) {
-    case 'time':
-      return `${format.day(part[side].startMs)} ${format.span(part[side].startMs, part[side].endMs)}`;
-    case 'maintainer':
-      return part[side]?.label ?? t('unassigned');
-    case 'fault':
-      return t(part[side] ? 'fault' : 'change.noFault');
-    case 'completed':
-      return t(part[side] ? 'change.isCompleted' : 'change.isOpen');
-    case 'duration':
-      return part[side] === null ? t('change.noDuration') : formatMinutes(part[side]);
-    case 'line':
-      return t(part[side] ? 'change.ticked' : 'change.open');
-    case 'planned':
-      return '';
-    default:
-      return part[side].words;
-  }
-};
 
 /** What it is now, whoever made it so. */
 export const nowWords = (part: OwnPart, row: PlanRow, t: TFunction, format: PlanFormat): string =>
@@ -100,32 +78,14 @@ const planPart = (parts: readonly OwnPart[], side: 'before' | 'after'): PlanPart
  * Says what has really happened, with the way back for as long as there is one. Taking back is the inverse of what this person
  * changed and of nothing else; where somebody has changed the same since, it asks.
  */
-export const createUndo = ({ planning: { index, commands, own, outcomes }, t, format }: Options) => {
+export const createUndo = ({ planning: { index, commands, own, outcomes, read }, t, format }: Options) => {
   /** What `parts` became, in words; `side` is where they are now. */
   const sentence = (
-    { what, scope }: Pick<OwnChange, 'what' | 'scope'>,
+    change: Pick<OwnChange, 'what' | 'scope'>,
     parts: readonly OwnPart[],
-    side: 'before' | 'after',
+    side: Side,
     write = asWritten,
-  ): string => {
-    const names = parts.map(({ field }) => field);
-    const of = (field: OwnPart['field']): string => {
-      const part = parts.find((one) => one.field === field);
-      return part === undefined ? '' : write(partWords(part, side, t, format));
-    };
-    const [first = 'time'] = names;
-    const [edited] = parts.filter(isEdited);
-    const fields = names.map((name) => t(`undo.field.${name}`)).join(', ');
-    const key =
-      names.includes('time') && names.includes('maintainer')
-        ? 'change.movedTo'
-        : first === 'planned' && side === 'before'
-          ? 'change.unplanned'
-          : (`change.${first as Exclude<typeof first, EditedField>}` as const);
-    const words = { what: write(what), when: of('time'), who: of('maintainer'), value: of(first), fields };
-    const done = t(edited === undefined ? key : side === 'after' ? 'change.edited' : 'change.unedited', words);
-    return scope === 'ALL' || scope === 'FOLLOWING' ? t(`change.scope.${scope}`, { done }) : done;
-  };
+  ) => changeWords(change, parts, side, { t, format, write });
 
   const refused = (what: string) => (error: unknown) =>
     toast.error(t('refused', { what: asWritten(what), why: errorText(error, t) }));
@@ -145,7 +105,7 @@ export const createUndo = ({ planning: { index, commands, own, outcomes }, t, fo
         case 'completed':
           return [part.before ? commands.complete(id, null) : commands.reopen(id, t('reopen.taken'))];
         case 'duration':
-          return [commands.setDuration(id, part.before)];
+          return [commands.setDuration(id, part.before, over ? undefined : part.after)];
         case 'line':
           return [commands.tick(id, part.lineId, part.before)];
         default:
@@ -160,10 +120,15 @@ export const createUndo = ({ planning: { index, commands, own, outcomes }, t, fo
     ];
   };
 
-  /** `over`: what others have changed since, too. */
-  const takeBack = (change: OwnChange, over: boolean): void => {
+  /** `over`: what others have changed since, too. `looked`: its work was read for it. */
+  const takeBack = (change: OwnChange, over: boolean, looked = false): void => {
     const row = index.row(change.id);
     const open = openParts(change, row);
+    // Of before the page was loaded again, and nothing has shown the work since.
+    if (row === undefined && !own.hasArrived(change) && !looked) {
+      read(change.id).then(() => takeBack(change, over, true), refused(change.what));
+      return;
+    }
     // The server has taken it, and the row does not say so yet.
     if (row !== undefined && open.length === 0 && !own.hasArrived(change)) {
       const stop = index.subscribe(`row:${change.id}`, () => {

@@ -139,7 +139,7 @@ export const ChecklistTab = ({ row, lines: all, locked, timeZone, onUntick, chil
   const tick = (line: DetailLine, on: boolean): void => {
     const shifts = (): void => void own.current.add(line.id);
     shifts();
-    const sent = commands.tick(row.id, line.id, on);
+    const sent = commands.tick(row.id, line.id, on, line.description);
     index.flush();
     outcomes.follow(sent, {
       what: line.description,

@@ -1,71 +1,20 @@
 import { CircleSlash } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { Count } from '../../../kit/Badge.tsx';
-import { BehindNotice } from '../../../kit/Behind.tsx';
 import { ErrorState } from '../../../kit/ErrorState.tsx';
 import { Message } from '../../../kit/Message.tsx';
-import { OnDemand } from '../../../kit/OnDemand.tsx';
-import { phoneQuery } from '../../../kit/phone-query.ts';
 import { SidePanel } from '../../../kit/SidePanel.tsx';
-import { SkeletonFields, SkeletonRows } from '../../../kit/Skeleton.tsx';
-import { Tabs } from '../../../kit/Tabs.tsx';
-import { useMediaQuery } from '../../../kit/use-media-query.ts';
-import { useClaims } from '../../../lib/services.ts';
+import { SkeletonFields } from '../../../kit/Skeleton.tsx';
 import { OfflineNotice } from '../../../live/OfflineNotice.tsx';
-import { media, space } from '../../../theme/layout.ts';
-import { historyTab } from '../../history/lazy.ts';
-import { usePlanningRights } from '../data/permissions.ts';
+import { space } from '../../../theme/layout.ts';
 import type { Plan } from '../data/planning-session.ts';
-import type { ShownRow } from '../data/row.ts';
-import { usePlanning } from '../data/services.ts';
-import {
-  anomaliesDialog,
-  answeredRequest,
-  clock,
-  deleteDialog,
-  moveDialog,
-  partsTab,
-  progressField,
-  proofTab,
-  reopenDialog,
-} from '../lazy-dialogs.ts';
-import { editDialog } from '../lazy-series.ts';
-import { ChecklistTab } from './ChecklistTab.tsx';
-import { missingFor, missingSignature } from './completion.ts';
-import { DetailActions } from './DetailActions.tsx';
-import { DetailFacts } from './DetailFacts.tsx';
-import { DurationField } from './DurationField.tsx';
-import { LockNotice, lockOf, locksWork } from './Locked.tsx';
-import { NotesField } from './NotesField.tsx';
-import { Onlookers } from './Onlookers.tsx';
-import { PdfButton } from './PdfButton.tsx';
-import { plannedMinutes } from './planned-time.ts';
-import { SheetTab } from './SheetTab.tsx';
-import { type Detail, type DetailLine, useDetail } from './use-detail.ts';
-import { useDetailActs } from './use-detail-acts.ts';
+import { OutboxChip } from '../outbox/OutboxChip.tsx';
+import { ReadyPanel } from './ReadyPanel.tsx';
+import { useDetail } from './use-detail.ts';
 
-const Column = styled.div`
-  display: grid;
-  gap: ${space(4)};
-  padding-top: ${space(4)};
-`;
-const Behind = styled.div`
-  padding: ${space(3)} ${space(4)} 0;
-`;
 const Padded = styled.div`
   padding: ${space(4)};
 `;
-/** As high as what comes there a moment later: nothing below it moves. */
-const ClockPlace = styled.div`
-  height: 32px;
-  ${media.coarse} { height: 44px; }
-`;
-const ProgressPlace = styled.div`
-  height: 68px;
-`;
-
 type Props = { readonly id: string; readonly plan: Plan; readonly onClose: () => void };
 
 /** One intervention beside the board, which stays alive and in reach. */
@@ -76,7 +25,13 @@ export const DetailPanel = ({ id, plan, onClose }: Props) => {
     return <ReadyPanel key={id} row={state.row} detail={state.detail} plan={plan} onClose={onClose} />;
   }
   return (
-    <SidePanel title={t('detail.title')} subject={id} onClose={onClose} note={<OfflineNotice planning phoneOnly />}>
+    <SidePanel
+      title={t('detail.title')}
+      subject={id}
+      actions={<OutboxChip inPanel />}
+      onClose={onClose}
+      note={<OfflineNotice planning phoneOnly />}
+    >
       {state.phase === 'loading' && (
         <Padded>
           <SkeletonFields fields={6} />
@@ -87,230 +42,6 @@ export const DetailPanel = ({ id, plan, onClose }: Props) => {
         <Message icon={<CircleSlash size={20} aria-hidden />} title={t('detail.gone')}>
           {t('detail.goneText')}
         </Message>
-      )}
-    </SidePanel>
-  );
-};
-
-/** What opens done work again, and what else was asked for with it. */
-type Reopening = { readonly because: string | undefined; readonly next: () => void };
-
-const pressed = (): string => Temporal.Now.instant().toString({ smallestUnit: 'second' });
-
-type ReadyProps = {
-  readonly row: ShownRow;
-  readonly detail: Detail;
-  readonly plan: Plan;
-  readonly onClose: () => void;
-};
-
-const ReadyPanel = ({ row, detail, plan, onClose }: ReadyProps) => {
-  const { t } = useTranslation('planning');
-  const { commands } = usePlanning();
-  const rights = usePlanningRights();
-  const { roles, userId } = useClaims();
-  const { timeZone } = plan.setup;
-  const mine = rights.work(row);
-  const phone = useMediaQuery(phoneQuery);
-  const [tab, setTab] = useState(rights.manage ? 'sheet' : 'checklist');
-  const [dialog, setDialog] = useState<'move' | 'edit' | 'delete' | 'anomalies' | null>(null);
-  const [reopening, setReopening] = useState<Reopening | null>(null);
-  const { change, complete, reopen, setDuration, say } = useDetailActs(row, timeZone);
-
-  // After completion only a manager may correct; the server says the same.
-  const lock = lockOf(row, rights);
-  const locked =
-    lock !== undefined && locksWork(lock) ? t(`locked.${lock}`, { who: row.maintainer?.label ?? '' }) : undefined;
-  const acts = rights.manage || (mine && !row.completed);
-  // Who sees it may have it printed, but for a demo user, who only looks.
-  const pdf = roles.includes('ROLE_DEMO') ? undefined : <PdfButton id={row.id} />;
-  const planned = plannedMinutes(detail);
-  const anomalies = detail.planned.anomalies ?? [];
-  const lines = detail.lines.filter(({ removed }) => !removed);
-  const missing = {
-    ...missingFor(lines, row.tickedLineIds, row.durationMinutes),
-    signature: missingSignature(detail),
-  };
-  const ticked = new Set(row.tickedLineIds);
-  const done = lines.filter((line) => ticked.has(line.id)).length;
-
-  /** Answers whether it asks first. */
-  const askBefore = (line: DetailLine, untick: () => void): boolean => {
-    if (!row.completed || !line.mandatory) return false;
-    setReopening({ because: t('reopen.untick', { what: line.description }), next: untick });
-    return true;
-  };
-  const clockRuns = (
-    <OnDemand
-      of={clock}
-      props={{
-        ...{ runs: detail.runs, userId, timeZone, typed: row.durationMinutes, completed: row.completed, locked },
-        onStart: () => say({ kind: 'start', at: pressed() }),
-        onStop: () => say({ kind: 'stop', at: pressed() }),
-        onTake: setDuration,
-      }}
-      fallback={detail.runs.length > 0 || (!row.completed && locked === undefined) ? <ClockPlace /> : undefined}
-    />
-  );
-  const progress = (
-    <OnDemand
-      of={progressField}
-      props={{
-        value: row.progress,
-        disabled: locked !== undefined,
-        onChange: (percent: number) => say({ kind: 'progress', percent }),
-      }}
-      fallback={<ProgressPlace />}
-    />
-  );
-
-  const duration = (
-    <DurationField
-      value={row.durationMinutes}
-      planned={planned}
-      disabled={locked !== undefined}
-      onChange={(minutes) => {
-        const set = (): void => setDuration(minutes);
-        if (row.completed && minutes === null) setReopening({ because: t('reopen.duration'), next: set });
-        else set();
-      }}
-    />
-  );
-  // On a phone what is worked with stands in one column: no tab lies between the last tick, the camera and the signature.
-  const proof = (
-    <OnDemand of={proofTab} props={{ row, detail, timeZone, locked }} fallback={<SkeletonRows rows={3} />} />
-  );
-  const notes = <NotesField id={row.id} value={row.notes} disabled={locked !== undefined} what={row.equipment.label} />;
-
-  return (
-    <SidePanel
-      title={row.equipment.label}
-      subtitle={row.intervention.label}
-      subject={row.id}
-      actions={
-        <>
-          <Onlookers id={row.id} userId={userId} />
-          {pdf}
-        </>
-      }
-      onClose={onClose}
-      note={<OfflineNotice planning phoneOnly />}
-      footer={
-        acts ? (
-          <DetailActions
-            completed={row.completed}
-            manages={rights.manage}
-            works={mine}
-            missing={missing}
-            onComplete={complete}
-            onReopen={() => setReopening({ because: undefined, next: () => undefined })}
-            onMove={() => setDialog('move')}
-            onEdit={() => setDialog('edit')}
-            onDelete={() => setDialog('delete')}
-          />
-        ) : undefined
-      }
-    >
-      <DetailFacts row={row} anomalies={anomalies} timeZone={timeZone} />
-      {row.behindSince !== null && (
-        <Behind>
-          <BehindNotice since={row.behindSince} timeZone={timeZone} />
-        </Behind>
-      )}
-      {detail.supportRequest && <OnDemand of={answeredRequest} props={{ request: detail.supportRequest, timeZone }} />}
-      {lock !== undefined && <LockNotice lock={lock} row={row} />}
-      <Tabs
-        label={t('detail.tabs')}
-        selected={tab}
-        onSelect={setTab}
-        tabs={[
-          {
-            id: 'sheet',
-            label: t('detail.sheet'),
-            content: (
-              <SheetTab
-                row={row}
-                detail={detail}
-                timeZone={timeZone}
-                locked={locked}
-                onAnomalies={rights.manage && !row.completed ? () => setDialog('anomalies') : undefined}
-                onFault={(fault) =>
-                  change(commands.markFault(row.id, fault), { field: 'fault', before: row.fault, after: fault })
-                }
-              >
-                {progress}
-                {clockRuns}
-                {notes}
-              </SheetTab>
-            ),
-          },
-          {
-            id: 'checklist',
-            label: t('detail.checklist'),
-            badge: lines.length > 0 && <Count>{t('lines', { done, total: lines.length })}</Count>,
-            content: (
-              <ChecklistTab row={row} lines={detail.lines} locked={locked} timeZone={timeZone} onUntick={askBefore}>
-                <Column>
-                  {clockRuns}
-                  {duration}
-                  {notes}
-                  {phone && proof}
-                </Column>
-              </ChecklistTab>
-            ),
-          },
-          {
-            id: 'parts',
-            label: t('detail.parts'),
-            badge: detail.parts.length > 0 && <Count>{detail.parts.length}</Count>,
-            content: (
-              <OnDemand
-                of={partsTab}
-                props={{ row, parts: detail.parts, locked }}
-                fallback={<SkeletonRows rows={3} />}
-              />
-            ),
-          },
-          {
-            id: 'proof',
-            label: t('detail.proof'),
-            badge: detail.photos.length > 0 && <Count>{detail.photos.length}</Count>,
-            content: proof,
-          },
-          {
-            id: 'history',
-            label: t('detail.history'),
-            content: (
-              <OnDemand
-                of={historyTab}
-                props={{ kind: 'PLANNED_INTERVENTION' as const, id: row.id, name: row.equipment.label }}
-                fallback={<SkeletonRows rows={4} />}
-              />
-            ),
-          },
-        ]}
-      />
-      {dialog === 'move' && <OnDemand of={moveDialog} props={{ row, plan, onClose: () => setDialog(null) }} />}
-      {dialog === 'edit' && <OnDemand of={editDialog} props={{ row, detail, plan, onClose: () => setDialog(null) }} />}
-      {dialog === 'anomalies' && (
-        <OnDemand of={anomaliesDialog} props={{ row, anomalies, onClose: () => setDialog(null) }} />
-      )}
-      {reopening !== null && (
-        <OnDemand
-          of={reopenDialog}
-          props={{
-            what: row.equipment.label,
-            because: reopening.because,
-            onClose: () => setReopening(null),
-            onReopen: (reason: string) => {
-              reopen(reason);
-              reopening.next();
-            },
-          }}
-        />
-      )}
-      {dialog === 'delete' && (
-        <OnDemand of={deleteDialog} props={{ row, timeZone, onClose: () => setDialog(null), onDeleted: onClose }} />
       )}
     </SidePanel>
   );

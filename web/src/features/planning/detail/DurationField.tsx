@@ -32,7 +32,9 @@ type Props = {
 /** How long the work really took, in hours and minutes. */
 export const DurationField = ({ value, planned, disabled, onChange }: Props) => {
   const { t } = useTranslation('planning');
-  const [draft, setDraft] = useState(splitMinutes(value));
+  const [typed, setDraft] = useState(splitMinutes(value));
+  // A field that was closed over what is typed shows what is stored.
+  const draft = disabled ? splitMinutes(value) : typed;
   // Somebody else's answer takes the place of a draft that nobody has sent.
   useEffect(() => setDraft(splitMinutes(value)), [value]);
   const send = (): void => {

@@ -6,14 +6,14 @@ import { space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import type { NoteConflict } from '../data/note-conflicts.ts';
 
-const Theirs = styled.blockquote`
+export const Quoted = styled.blockquote`
   margin: 0;
   padding-left: ${space(3)};
   border-left: 2px solid ${color.border};
   white-space: pre-wrap;
   overflow-wrap: anywhere;
 `;
-const Answers = styled.div`
+export const Answers = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(2)};
@@ -33,7 +33,7 @@ export const NoteQuestion = ({ conflict, onKeep, onTake, onJoin }: Props) => {
   return (
     <>
       <Notice tone="warning">{t('notes.conflict', { who: conflict.by ?? t('notes.somebody') })}</Notice>
-      <Theirs aria-label={t('notes.theirs')}>{conflict.theirs ?? t('notes.emptied')}</Theirs>
+      <Quoted aria-label={t('notes.theirs')}>{conflict.theirs ?? t('notes.emptied')}</Quoted>
       <Answers>
         <Button onClick={onKeep}>{t('notes.keepMine')}</Button>
         <Button onClick={onTake}>{t('notes.takeTheirs')}</Button>

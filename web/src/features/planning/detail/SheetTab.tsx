@@ -20,7 +20,8 @@ import type { Detail } from './use-detail.ts';
 
 const List = styled.dl`
   display: grid;
-  grid-template-columns: minmax(110px, auto) 1fr;
+  /* Long names wrap before what they name does. */
+  grid-template-columns: fit-content(40%) minmax(0, 1fr);
   gap: ${space(2)} ${space(4)};
   dt { color: ${color.muted}; }
   a { color: ${color.accentText}; }
@@ -55,6 +56,9 @@ const Small = styled.small`
   color: ${color.muted};
 `;
 
+const NoWrap = styled.span`
+  white-space: nowrap;
+`;
 const Named = styled.span`
   button { margin: -6px 0 -6px ${space(1)}; vertical-align: middle; }
 `;
@@ -87,7 +91,9 @@ export const SheetTab = ({ row, detail, timeZone, locked, onAnomalies, onFault, 
     [t('field.type'), typeName(row.interventionType, t)],
     [
       t('field.when'),
-      `${format.longDay(start.date)}, ${format.span(row.startMs, row.endMs)} (${formatMinutes(minutes)})`,
+      <span key="when">
+        {format.longDay(start.date)}, {format.span(row.startMs, row.endMs)} <NoWrap>({formatMinutes(minutes)})</NoWrap>
+      </span>,
     ],
     ...(plan === null
       ? []

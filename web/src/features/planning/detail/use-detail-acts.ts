@@ -38,7 +38,11 @@ export const useDetailActs = (row: ShownRow, timeZone: string) => {
     complete: (): void => setCompleted(commands.complete(row.id, row.durationMinutes), true),
     reopen: (reason: string): void => setCompleted(commands.reopen(row.id, reason), false),
     setDuration: (minutes: number | null): void =>
-      change(commands.setDuration(row.id, minutes), { field: 'duration', before: row.durationMinutes, after: minutes }),
+      change(commands.setDuration(row.id, minutes, row.durationMinutes), {
+        field: 'duration',
+        before: row.durationMinutes,
+        after: minutes,
+      }),
     say: (said: Said): void => run(commands.say(row.id, said), () => undefined),
   };
 };

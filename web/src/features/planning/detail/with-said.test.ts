@@ -12,7 +12,11 @@ const line = (id: string, order: number): Detail['lines'][number] => ({
 const read: Detail = {
   ...{ recurrence: null, checklist: null, parts: [], runs: [], cut: false, reachesUntil: null, supportRequest: null },
   ...{ dayReason: null, photos: [{ id: 'f', fileName: 'f.jpg', mime: 'image/jpeg', addedBy: null, addedAt: '' }] },
-  ...{ signature: null, signatureRequired: false, planned: { anomalies: [], version: '1' } },
+  ...{
+    signature: null,
+    signatureRequired: false,
+    planned: { anomalies: [], version: '1', updatedAt: '2026-11-23T08:00:00Z' },
+  },
   ...{ plannedStart: '2026-11-24T08:00:00Z', plannedEnd: '2026-11-24T09:00:00Z', planUntil: null },
   lines: [line('a', 5), line('b', 10), line('c', 15)],
 };

@@ -31,7 +31,7 @@ const one = (detail: Detail, said: Said, { by, at }: Spoken): Detail => {
     case 'stop':
       return { ...detail, runs: stopped(runs, said.at, ({ userId }) => userId === by.userId) };
     case 'complete':
-      return { ...detail, runs: stopped(runs, said.at, () => true) };
+      return { ...detail, runs: stopped(runs, said.at ?? at, () => true) };
     case 'addLine': {
       const { lineId: id, description, mandatory } = said;
       if (lines.some((line) => line.id === id)) return detail;

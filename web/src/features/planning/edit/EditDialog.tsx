@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { FormDialog } from '../../../kit/FormDialog.tsx';
 import { Notice } from '../../../kit/Notice.tsx';
+import { errorText } from '../../../lib/error-text.ts';
 import { font } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import type { Plan } from '../data/planning-session.ts';
@@ -42,10 +43,11 @@ export const EditDialog = ({ row, detail, plan, onClose }: Props) => {
   const { t: tPlanning } = useTranslation('planning');
   const model = useEditForm({ row, detail, plan, onClose });
   const { preview, dayFault } = model;
+  const refusal = preview === null ? null : preview.error;
   const reason = (): string | undefined => {
     if (dayFault !== undefined) return tPlanning('schedule.dayOff', { reason: dayFault });
     if (preview === null) return undefined;
-    if (preview.error !== null) return t('refusedPreview');
+    if (refusal !== null) return t('refusedPreview');
     return preview.current ? undefined : t('previewing');
   };
   const counts = (of: Preview): string =>
@@ -63,7 +65,8 @@ export const EditDialog = ({ row, detail, plan, onClose }: Props) => {
       onSave={model.save}
       saving={model.saving}
       saveReason={reason()}
-      fault={model.fault}
+      // Above the buttons, where it is seen: the preview may lie below what is.
+      fault={model.fault ?? (refusal === null ? undefined : errorText(refusal, t))}
       extra={preview?.preview != null && <Beside aria-hidden>{counts(preview.preview)}</Beside>}
     >
       {row.recurring && <ScopeChoice legend={t('edit.scope')} value={model.scope} onChange={model.setScope} />}
@@ -71,10 +74,10 @@ export const EditDialog = ({ row, detail, plan, onClose }: Props) => {
       <FieldGrid>
         <WorkFields model={model} />
         <TimeFields model={model} />
-        <SeriesFields model={model} asksShift={false} fixed={model.reach === 'one' ? t('edit.ofSeries') : undefined} />
+        <SeriesFields model={model} fixed={model.reach === 'one' ? t('edit.ofSeries') : undefined} />
         <RestFields model={model} />
       </FieldGrid>
-      {preview !== null && <PreviewList state={preview} />}
+      {preview !== null && refusal === null && <PreviewList state={preview} />}
       {model.far !== undefined && <FarDayQuestion {...model.far} />}
     </FormDialog>
   );

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Detail } from '../data/remembered-details.ts';
 import { type PlannedRow, toPlanRow } from '../data/row.ts';
-import { differences, editFormOf, toEditInput } from './edit-form.ts';
+import { differences, editFormOf, type Group, groupNames, toEditInput } from './edit-form.ts';
+import { ownPartsOf } from './own-parts.ts';
 
 const row = (changes: Partial<PlannedRow> = {}) =>
   toPlanRow({
@@ -48,11 +49,20 @@ describe('the form over a planned work', () => {
     });
   });
 
+  it('begins with what the series does on closed days', () => {
+    const dayReason = { seriesShift: 'previous' } as NonNullable<Detail['dayReason']>;
+    const begun = editFormOf(row(), { ...detail, dayReason }, timeZone);
+    expect(begun.shift).toBe('previous');
+    expect(toEditInput(begun, { ...begun, shift: 'next' }, { ...asked, scope: 'ALL' })).toEqual({
+      ...{ shift: 'next', scope: 'ALL' },
+    });
+  });
+
   it('changes rule and end only where the series is meant', () => {
-    const other = { ...basis, recurrenceId: 'q', until: null };
+    const other = { ...basis, recurrenceId: 'q', until: null, shift: 'skip' as const };
     expect(toEditInput(basis, other, asked)).toBeNull();
     expect(toEditInput(basis, other, { ...asked, scope: 'FOLLOWING' })).toEqual({
-      ...{ recurrenceId: 'q', planUntil: null },
+      ...{ recurrenceId: 'q', planUntil: null, shift: 'skip' },
       scope: 'FOLLOWING',
     });
   });
@@ -67,5 +77,23 @@ describe('the form over a planned work', () => {
 
   it('takes a day and its times for one thing', () => {
     expect(differences(basis, { ...basis, date: '2026-11-25', start: '21:00' })).toEqual(['when']);
+  });
+});
+
+describe('what a form has changed', () => {
+  const rossi = { id: 'm', label: 'Rossi', color: 1 };
+  const words = Object.fromEntries(groupNames.map((name) => [name, ''])) as Record<Group, string>;
+  const partsOf = (after: typeof basis, scope: 'ONE' | 'FOLLOWING') =>
+    ownPartsOf({ before: basis, after }, { row: row(), maintainer: rossi, words, timeZone, scope });
+
+  it('has a way back of one work of a series, whose end its form does not have', () => {
+    expect(partsOf({ ...basis, maintainerId: 'm', until: null }, 'ONE')).toEqual([
+      { field: 'maintainer', before: null, after: rossi },
+    ]);
+  });
+
+  it('has none where the series has become another', () => {
+    expect(partsOf({ ...basis, maintainerId: 'm', until: null }, 'FOLLOWING')).toBeNull();
+    expect(partsOf({ ...basis, maintainerId: 'm' }, 'FOLLOWING')).toHaveLength(1);
   });
 });

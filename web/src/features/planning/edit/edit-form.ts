@@ -13,6 +13,7 @@ export const groups = {
   when: ['date', 'start', 'end', 'endDays'],
   recurrence: ['recurrenceId'],
   until: ['until'],
+  shift: ['shift'],
   checklist: ['checklistId'],
   anomalies: ['anomalies'],
   notes: ['notes'],
@@ -37,10 +38,16 @@ export const editFormOf = (row: PlanRow, detail: Detail, timeZone: string): Sche
     ...{ date: start.date, start: start.time, end: end.time },
     endDays: Temporal.PlainDate.from(start.date).until(end.date).days,
     until: detail.planUntil ?? null,
-    shift: 'next',
+    shift: shiftOf(detail),
     fault: row.fault,
     notes: row.notes ?? '',
   };
+};
+
+/** What the series does on days that are not worked; a work that happens once would begin with the usual. */
+export const shiftOf = ({ dayReason }: Pick<Detail, 'dayReason'>): ScheduleForm['shift'] => {
+  const shift = dayReason?.seriesShift;
+  return shift === 'previous' || shift === 'skip' ? shift : 'next';
 };
 
 const said = (form: ScheduleForm, group: Group): string =>
@@ -65,7 +72,7 @@ type Asked = { readonly timeZone: string; readonly ordinary: boolean; readonly s
 
 /**
  * What is sent: only what differs from `basis`, as what others change meanwhile stays theirs. Null where nothing does. Of a
- * series that the change does not reach, rule and end are nobody's to change; a work that happens once has neither.
+ * series that the change does not reach, rule, end and what happens on closed days are nobody's to change; a work that happens once has none.
  */
 export const toEditInput = (
   basis: ScheduleForm,
@@ -85,6 +92,7 @@ export const toEditInput = (
     ...(changed.has('when') ? { start: at(startMs), end: at(endMs) } : {}),
     ...(ofSeries && changed.has('recurrence') ? { recurrenceId: wanted.recurrenceId } : {}),
     ...(ofSeries && changed.has('until') && wanted.recurrenceId !== null ? { planUntil: form.until } : {}),
+    ...(ofSeries && changed.has('shift') && wanted.recurrenceId !== null ? { shift: form.shift } : {}),
     ...(changed.has('checklist') ? { checklistId: form.checklistId } : {}),
     ...(changed.has('anomalies') ? { anomalyIds: form.anomalies.map(({ id }) => id) } : {}),
     ...(changed.has('notes') ? { notes: form.notes.trim() === '' ? null : form.notes.trim() } : {}),

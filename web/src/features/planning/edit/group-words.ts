@@ -4,7 +4,7 @@ import type { Detail } from '../data/remembered-details.ts';
 import type { PlanRow } from '../data/row.ts';
 import type { PlanFormat } from '../data/texts.ts';
 import { typeName } from '../data/type-name.ts';
-import type { Group } from './edit-form.ts';
+import { type Group, shiftOf } from './edit-form.ts';
 
 type Given = {
   readonly row: PlanRow;
@@ -23,6 +23,7 @@ export const groupWords = ({ row, detail, t, tSeries, format }: Given): Readonly
   when: `${format.day(row.startMs)} ${format.span(row.startMs, row.endMs)}`,
   recurrence: detail.recurrence?.label ?? t('sheet.once'),
   until: detail.planUntil == null ? tSeries('edit.noEnd') : formatDay(detail.planUntil),
+  shift: t(`shift.${shiftOf(detail)}`),
   checklist: detail.checklist?.label ?? t('sheet.noChecklist'),
   anomalies: (detail.planned.anomalies ?? []).map(({ label }) => label).join(', ') || t('anomalies.none'),
   notes: row.notes ?? tSeries('edit.noNotes'),

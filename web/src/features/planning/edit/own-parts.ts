@@ -1,3 +1,4 @@
+import type { Scope } from '../../../lib/schema.gen.ts';
 import type { OwnPart } from '../data/own-changes.ts';
 import type { PlanRow } from '../data/row.ts';
 import type { ScheduleForm } from '../schedule/schedule-form.ts';
@@ -10,7 +11,12 @@ type Known = {
   /** What it was, as a person reads it. */
   readonly words: Readonly<Record<Group, string>>;
   readonly timeZone: string;
+  /** How far the change reached. */
+  readonly scope: Scope;
 };
+
+/** Of a series that the change does not reach they stay as they are, whatever the form holds of them. */
+const ofSeries: readonly Group[] = ['recurrence', 'until', 'shift'];
 
 const values = {
   equipment: ({ equipmentId }) => equipmentId,
@@ -21,10 +27,11 @@ const values = {
   notes: ({ notes }) => notes.trim() || null,
 } as const satisfies Record<string, (form: ScheduleForm) => string | readonly string[] | null>;
 
-/** What a form changed, part by part, to be taken back; null where another rule or end has made other works of it. */
+/** What a form changed, part by part, to be taken back; null where another rule, end or way with closed days has made other works of it. */
 export const ownPartsOf = ({ before, after }: Sides, known: Known): readonly OwnPart[] | null => {
-  const groups = differences(before, after);
-  if (groups.includes('recurrence') || groups.includes('until')) return null;
+  const changed = differences(before, after);
+  const groups = known.scope === 'ONE' ? changed.filter((group) => !ofSeries.includes(group)) : changed;
+  if (ofSeries.some((group) => groups.includes(group))) return null;
   return groups.flatMap((group): OwnPart[] => {
     switch (group) {
       case 'when':
@@ -35,6 +42,7 @@ export const ownPartsOf = ({ before, after }: Sides, known: Known): readonly Own
         return [{ field: 'fault', before: before.fault, after: after.fault }];
       case 'recurrence':
       case 'until':
+      case 'shift':
         return [];
       default: {
         const of = values[group];

@@ -92,7 +92,7 @@ export const useEditForm = ({ row, detail, plan, onClose }: Input) => {
     try {
       const maintainer = model.maintainers.find(({ id }) => id === values.maintainerId) ?? null;
       const words = groupWords({ row, detail, t: tPlanning, tSeries: t, format });
-      const parts = ownPartsOf({ before: basis, after: values }, { row, maintainer, words, timeZone });
+      const parts = ownPartsOf({ before: basis, after: values }, { row, maintainer, words, timeZone, scope: reach });
       await commands.edit(row.id, changes);
       const what = row.equipment.label;
       const done = { words: t('edit.done', { what: asWritten(what) }), duration: 3500 };

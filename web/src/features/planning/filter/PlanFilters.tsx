@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { Button } from '../../../kit/Button.tsx';
 import { FilterToken } from '../../../kit/Chip.tsx';
 import { OnDemand, source } from '../../../kit/OnDemand.tsx';
@@ -14,13 +14,25 @@ import type { ChangeSearch, PlanningSearch } from '../data/search.ts';
 import type { NamedTokenProps } from './NamedToken.tsx';
 import { ShowMenu } from './ShowMenu.tsx';
 
-const Root = styled.div`
+/** In the row of the counters the buttons end the line, and what is filtered has the next one to itself. */
+const Root = styled.div<{ $underCounters: boolean }>`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: ${space(2)};
   flex: 1 1 236px;
   min-width: 236px;
+  > div { display: contents; }
+  ${({ $underCounters }) =>
+    $underCounters &&
+    css`
+      @media (min-width: 768px) {
+        display: contents;
+        > div { display: flex; align-items: center; gap: ${space(2)}; flex: 1 1 236px; }
+        > div + div { flex-wrap: wrap; flex-basis: 100%; }
+        > div:empty { display: none; }
+      }
+    `}
   ${media.phone} { flex-wrap: nowrap; flex: none; }
 `;
 
@@ -67,53 +79,62 @@ export const PlanFilters = (props: PlanFiltersProps) => {
   const [fresh] = useState(Object.keys(state).length === 0);
   const remove = (key: FilterKey | 'stato'): void => onChange({ [key]: null, pagina: null });
   return (
-    <Root data-no-print role="group" aria-label={t('plan-views:filters.label')}>
-      <Button
-        size="dense"
-        icon={<SlidersHorizontal size={16} aria-hidden />}
-        onClick={() => setAsking(true)}
-        aria-haspopup="dialog"
-      >
-        {t('plan-views:filters.open')}
-      </Button>
-      <PrintStyles />
-      <ShowMenu shape={shape} onChange={onChange} />
-      <OnDemand
-        of={viewsMenu}
-        props={{
-          screen,
-          state,
-          fresh,
-          onShow: ({ cerca = '', ...shown }: ViewState) => {
-            onWords(cerca);
-            const usual = Object.fromEntries(moreKeys.map((key) => [key, null]));
-            onChange({
-              ...noFilter,
-              ...usual,
-              pagina: null,
-              filtro: null,
-              cerca: cerca === '' ? null : cerca,
-              ...plain(shown),
-            });
-          },
-        }}
-      />
-      {filter.stato !== 'all' && !seen.includes('stato') && (
-        <FilterToken
-          label={t('plan-views:filters.one', { field: t('field.state'), value: t(`list.state.${filter.stato}`) })}
-          onRemove={() => remove('stato')}
-        />
-      )}
-      {set
-        .filter((key) => !seen.includes(key))
-        .map((key) => (
-          <Token key={key} name={key} id={filter[key] ?? ''} onRemove={() => remove(key)} />
-        ))}
-      {isFiltered(filter) && seen.length === 0 && (
-        <Button size="dense" variant="quiet" onClick={() => onChange(noFilter)}>
-          {t('plan-views:filters.clear')}
+    <Root
+      $underCounters={screen === 'planning/board'}
+      data-no-print
+      role="group"
+      aria-label={t('plan-views:filters.label')}
+    >
+      <div>
+        <Button
+          size="dense"
+          icon={<SlidersHorizontal size={16} aria-hidden />}
+          onClick={() => setAsking(true)}
+          aria-haspopup="dialog"
+        >
+          {t('plan-views:filters.open')}
         </Button>
-      )}
+        <PrintStyles />
+        <ShowMenu shape={shape} onChange={onChange} />
+        <OnDemand
+          of={viewsMenu}
+          props={{
+            screen,
+            state,
+            fresh,
+            onShow: ({ cerca = '', ...shown }: ViewState) => {
+              onWords(cerca);
+              const usual = Object.fromEntries(moreKeys.map((key) => [key, null]));
+              onChange({
+                ...noFilter,
+                ...usual,
+                pagina: null,
+                filtro: null,
+                cerca: cerca === '' ? null : cerca,
+                ...plain(shown),
+              });
+            },
+          }}
+        />
+      </div>
+      <div>
+        {filter.stato !== 'all' && !seen.includes('stato') && (
+          <FilterToken
+            label={t('plan-views:filters.one', { field: t('field.state'), value: t(`list.state.${filter.stato}`) })}
+            onRemove={() => remove('stato')}
+          />
+        )}
+        {set
+          .filter((key) => !seen.includes(key))
+          .map((key) => (
+            <Token key={key} name={key} id={filter[key] ?? ''} onRemove={() => remove(key)} />
+          ))}
+        {isFiltered(filter) && seen.length === 0 && (
+          <Button size="dense" variant="quiet" onClick={() => onChange(noFilter)}>
+            {t('plan-views:filters.clear')}
+          </Button>
+        )}
+      </div>
       {asking && (
         <OnDemand
           of={filterDialog}

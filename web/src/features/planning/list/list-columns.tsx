@@ -8,7 +8,6 @@ import type { DataColumn } from '../../../kit/data-table/columns.ts';
 import { font, space } from '../../../theme/layout.ts';
 import { color, state as stateColors } from '../../../theme/tokens.ts';
 import { StateChip, StateWord } from '../board/StateIcon.tsx';
-import { toLocal } from '../data/local-time.ts';
 import type { ShownRow } from '../data/row.ts';
 import { useMark } from '../data/services.ts';
 import { workState } from '../data/state.ts';
@@ -54,10 +53,9 @@ const Lines = styled.span`
 type Cell = { readonly row: ShownRow; readonly format: PlanFormat; readonly timeZone: string };
 
 /** When, and who has just changed the row. */
-const WhenCell = ({ row, format, timeZone, phone, now }: Cell & { readonly phone: boolean; readonly now: number }) => {
+const WhenCell = ({ row, format, timeZone, phone }: Cell & { readonly phone: boolean }) => {
   const { t } = useTranslation('planning');
   const mark = useMark(row.id);
-  const [year, present] = [row.startMs, now].map((instant) => toLocal(instant, timeZone).date.slice(0, 4));
   const marks = (
     <>
       {row.fault && <Zap size={12} aria-label={t('fault')} />}
@@ -72,18 +70,14 @@ const WhenCell = ({ row, format, timeZone, phone, now }: Cell & { readonly phone
   if (!phone)
     return (
       <When {...attributes}>
-        {[format.day(row.startMs), year === present ? null : year, format.span(row.startMs, row.endMs)]
-          .filter(Boolean)
-          .join(' ')}
+        {format.day(row.startMs)} {format.span(row.startMs, row.endMs)}
         {marks}
         {mark !== undefined && <small>{mark.actor}</small>}
       </When>
     );
   return (
     <Lines {...attributes}>
-      {/* A list reaches further than a board: a day of another year says so. */}
-      <span>{year === present ? format.day(row.startMs) : format.dayOfYear(row.startMs)}</span>{' '}
-      <span>{format.span(row.startMs, row.endMs)}</span>{' '}
+      <span>{format.briefDay(row.startMs)}</span> <span>{format.span(row.startMs, row.endMs)}</span>{' '}
       <When as="span">
         {marks}
         {mark !== undefined && <small>{mark.actor}</small>}
@@ -126,7 +120,7 @@ export const useListColumns = ({ phone, now, timeZone }: Asked): readonly DataCo
         header: t('field.when'),
         width: phone ? 104 : 220,
         sortable: true,
-        cell: (row) => <WhenCell row={row} format={format} timeZone={timeZone} phone={phone} now={now} />,
+        cell: (row) => <WhenCell row={row} format={format} timeZone={timeZone} phone={phone} />,
       },
       {
         id: 'equipment',

@@ -55,6 +55,8 @@ type Props = {
   readonly other: boolean;
   readonly today: boolean;
   readonly off: DayOff | undefined;
+  /** Why nobody works on it. */
+  readonly why: string | undefined;
   readonly height: number;
   readonly now: number;
   readonly format: PlanFormat;
@@ -66,12 +68,11 @@ type Props = {
 
 /** One day: its works by start, as many as there is room for, and how many others there are. */
 export const MonthDay = memo(
-  ({ date, column, other, today, off, height, now, format, manages, filter, current }: Props) => {
+  ({ date, column, other, today, off, why, height, now, format, manages, filter, current }: Props) => {
     const { t } = useTranslation(['planning', 'plan-views']);
     const all = useDay(date);
     const rows = filter === undefined ? all : all.filter(filter);
     const { shown, more } = fit(rows.length, height);
-    const why = off === undefined ? null : t(`dayOff.${off}`);
     const count = rows.length === 0 ? t('plan-views:month.free') : t('plan-views:month.count', { count: rows.length });
     return (
       <Cell
@@ -86,7 +87,9 @@ export const MonthDay = memo(
         <header>
           <Spoken>{[format.longDay(date), why, count].filter(Boolean).join(', ')}</Spoken>
           <b aria-hidden>{Number(date.slice(8))}</b>
-          <span aria-hidden>{why}</span>
+          <span aria-hidden title={why}>
+            {why}
+          </span>
         </header>
         <ul>
           {rows.slice(0, shown).map((row) => (

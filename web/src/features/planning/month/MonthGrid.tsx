@@ -1,8 +1,20 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../kit/toast.ts';
+import { heldKey } from '../board/held-move.ts';
+import { useHeldMove } from '../board/use-held-move.ts';
 import { usualStart } from '../board/usual-start.ts';
 import { announce } from '../data/announcer.ts';
+import { dayOffWords } from '../data/day-off-words.ts';
 import { dateOf, daysFrom } from '../data/days.ts';
 import { toInstant } from '../data/local-time.ts';
 import { createMover } from '../data/move.ts';
@@ -42,6 +54,7 @@ export const MonthGrid = ({ plan, date, today, filter, onDay, onOpen, onCreate, 
   const { timeZone, dayStart } = plan.setup;
   const format = usePlanFormat(timeZone);
   const { move } = useMemo(() => createMover({ planning, t, format }), [planning, t, format]);
+  const held = useHeldMove(move, format);
   const root = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(120);
   const days = daysFrom(plan.first, plan.days);
@@ -61,8 +74,8 @@ export const MonthGrid = ({ plan, date, today, filter, onDay, onOpen, onCreate, 
   }, []);
 
   const refusal = (day: string): string | undefined => {
-    const off = plan.calendar.dayOff(day);
-    return off === undefined ? undefined : t('move.dayOff', { day: format.dayOfDate(day), reason: t(`dayOff.${off}`) });
+    const reason = dayOffWords(plan.calendar, day, t);
+    return reason === undefined ? undefined : t('move.dayOff', { day: format.dayOfDate(day), reason });
   };
   const movable = (id: string): boolean => rights.manage && index.row(id)?.completed === false;
   const moveTo = (id: string, day: string): void => {
@@ -75,6 +88,7 @@ export const MonthGrid = ({ plan, date, today, filter, onDay, onOpen, onCreate, 
     setFocused(day);
     root.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
   };
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
   // After a move the work is elsewhere: the focus goes along.
   const follow = useRef<string | null>(null);
   useEffect(() => {
@@ -106,7 +120,10 @@ export const MonthGrid = ({ plan, date, today, filter, onDay, onOpen, onCreate, 
     const why = movable(id) ? refusal(day) : t(rights.manage ? 'move.completed' : 'move.forbidden');
     if (why !== undefined) announce(why);
     else {
-      moveTo(id, day);
+      const row = index.row(id);
+      if (row === undefined) return;
+      const startMs = sameTimeOn(row.startMs, day, timeZone);
+      held.put(row, { startMs, endMs: startMs + row.endMs - row.startMs, maintainer: row.maintainer });
       follow.current = id;
       setFocused(day);
     }
@@ -120,6 +137,15 @@ export const MonthGrid = ({ plan, date, today, filter, onDay, onOpen, onCreate, 
   const onKeyDown = (event: KeyboardEvent): void => {
     const cell = nearest(event.target, 'data-day');
     const day = cell?.dataset.day;
+    const meant = heldKey(held, event);
+    if (meant !== 'other') {
+      if (meant === 'takenBack') announce(t('move.takenBack'));
+      follow.current = nearest(event.target, 'data-occurrence-id')?.dataset.occurrenceId ?? null;
+      drawAgain();
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     if (event.key === 'PageUp' || event.key === 'PageDown') onPage(event.key === 'PageUp' ? -1 : 1);
     else if (cell === null || day === undefined) return;
     else {
@@ -172,6 +198,7 @@ export const MonthGrid = ({ plan, date, today, filter, onDay, onOpen, onCreate, 
               other={day.slice(0, 7) !== month}
               today={day === dateOf(now, timeZone)}
               off={plan.calendar.dayOff(day)}
+              why={dayOffWords(plan.calendar, day, t)}
               height={height}
               now={now}
               format={format}

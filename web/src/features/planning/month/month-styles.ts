@@ -61,7 +61,8 @@ export const Cell = styled.div`
     white-space: nowrap;
     overflow: hidden;
   }
-  > header b { font: 600 13px/18px var(--font); color: ${color.fg}; }
+  > header > [title] { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+  > header b { flex: none; font: 600 13px/18px var(--font); color: ${color.fg}; }
   &[aria-current] > header b { padding: 0 6px; border-radius: 999px; background: ${color.accent}; color: ${color.onAccent}; }
   ul { margin: 0; padding: 0 3px; list-style: none; }
   li { height: ${workPitch}px; padding: 1px 0; }

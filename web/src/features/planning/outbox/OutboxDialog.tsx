@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { Button } from '../../../kit/Button.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { clockTime } from '../../../lib/format.ts';
-import { outboxState } from '../../../lib/outbox-state.ts';
+import { outboxState, type WaitingNotes } from '../../../lib/outbox-state.ts';
 import type { KeptCommand } from '../../../offline/device-store.ts';
 import { font, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
@@ -63,7 +63,20 @@ export const OutboxDialog = ({ onClose }: { readonly onClose: () => void }) => {
       )}
     </li>
   );
-  const some = waiting.length + notes.length > 0;
+  const note = ({ id, what, at }: WaitingNotes) => (
+    <li key={id}>
+      <div>
+        <strong>{what}</strong>
+        <small>{at === undefined ? t('said.notes') : `${t('said.notes')} · ${clockTime(at)}`}</small>
+      </div>
+    </li>
+  );
+  // Notes lie on a shelf of their own, and go where they were written: before the signature that is of them.
+  const queue = [
+    ...notes.map((one) => ({ at: one.at ?? 0, item: note(one) })),
+    ...waiting.map((command) => ({ at: command.at, item: one(command) })),
+  ].sort((a, b) => a.at - b.at);
+  const some = queue.length > 0;
   return (
     <Dialog
       open
@@ -84,15 +97,8 @@ export const OutboxDialog = ({ onClose }: { readonly onClose: () => void }) => {
       <Words id={wordsId}>{t(some ? 'text' : refused.length > 0 ? 'refusedText' : 'none')}</Words>
       <Region aria-labelledby={wordsId} tabIndex={0}>
         <List aria-label={t('title')}>
-          {[...refused, ...waiting].map(one)}
-          {notes.map(({ id, what }) => (
-            <li key={id}>
-              <div>
-                <strong>{what}</strong>
-                <small>{t('said.notes')}</small>
-              </div>
-            </li>
-          ))}
+          {refused.map(one)}
+          {queue.map(({ item }) => item)}
         </List>
       </Region>
     </Dialog>

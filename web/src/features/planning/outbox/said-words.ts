@@ -6,7 +6,8 @@ import type { Said } from '../data/said.ts';
 export const saidWords = (said: Said, t: TFunction<'outbox'>): string => {
   switch (said.kind) {
     case 'tick':
-      return t(said.done ? 'said.tick' : 'said.untick');
+      if (said.description === undefined) return t(said.done ? 'said.tick' : 'said.untick');
+      return t(said.done ? 'said.tickOf' : 'said.untickOf', { what: said.description });
     case 'duration':
       return said.minutes === null ? t('said.noDuration') : t('said.duration', { time: formatMinutes(said.minutes) });
     case 'fault':

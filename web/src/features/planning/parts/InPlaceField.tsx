@@ -57,7 +57,8 @@ export const InPlaceField = <Value,>(props: Props<Value>) => {
       placeholder={placeholder}
       maxLength={maxLength}
       disabled={disabled}
-      value={typed ?? shown}
+      // A field that was closed over what is typed shows what is stored.
+      value={disabled ? shown : (typed ?? shown)}
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={onKeyDown}
       onBlur={save}

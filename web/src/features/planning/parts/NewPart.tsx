@@ -1,12 +1,15 @@
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { IconButton } from '../../../kit/Button.tsx';
-import { inputCss } from '../../../kit/field-styles.ts';
+import { hintCss, inputCss } from '../../../kit/field-styles.ts';
 import { showCents, showDecimal } from '../../../kit/parse-number.ts';
+import { useTypedAhead } from '../../../kit/use-unsaved.ts';
 import { space } from '../../../theme/layout.ts';
 import type { PartValues } from '../data/part-list.ts';
+import { usePlanning } from '../data/services.ts';
+import { keepPart, keptPart, nothingTyped } from './kept-part.ts';
 import { costOf, longestName, PartGrid, quantityOf } from './PartRow.tsx';
 
 const Place = styled.div`
@@ -18,23 +21,48 @@ const Input = styled.input`
   &[data-numeric] { text-align: right; }
 `;
 
-type Props = { readonly nameField: RefObject<HTMLInputElement | null>; readonly onAdd: (values: PartValues) => void };
+const Hint = styled.p`
+  ${hintCss}
+  padding-top: ${space(1)};
+`;
 
-const empty = { name: '', cost: '', quantity: '' };
+type Props = {
+  /** The occurrence's. */
+  readonly id: string;
+  readonly nameField: RefObject<HTMLInputElement | null>;
+  readonly onAdd: (values: PartValues) => void;
+};
 
-/** What is added next: name, cost, quantity, each left by Enter, and the last Enter adds and begins anew. */
-export const NewPart = ({ nameField, onAdd }: Props) => {
+/**
+ * What is added next: name, cost, quantity, each left by Enter, and the last Enter adds and begins anew. What is left typed is added;
+ * what is no part yet stands there again.
+ */
+export const NewPart = ({ id, nameField, onAdd }: Props) => {
   const { t } = useTranslation('work');
-  const [typed, setTyped] = useState(empty);
+  const { index } = usePlanning();
+  const hint = useId();
+  const [typed, setTyped] = useState(() => keptPart(index, id));
   const [costField, quantityField] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   const [cost, quantity, name] = [costOf(typed.cost), quantityOf(typed.quantity), typed.name.trim()];
+  const part = name === '' || cost === undefined || quantity === undefined ? undefined : { name, cost, quantity };
+  const begun = Object.values(typed).some((text) => text.trim() !== '');
+  // From here on the field holds it.
+  useEffect(() => keepPart(index, id, nothingTyped), [index, id]);
+  useTypedAhead(begun, () => {
+    keepPart(index, id, part === undefined && begun ? typed : nothingTyped);
+    if (part !== undefined) {
+      onAdd(part);
+      setTyped(nothingTyped);
+    }
+    return false;
+  });
   const add = (): void => {
     if (name === '') nameField.current?.focus();
     else if (cost === undefined) costField.current?.focus();
     else if (quantity === undefined) quantityField.current?.focus();
     else {
       onAdd({ name, cost, quantity });
-      setTyped(empty);
+      setTyped(nothingTyped);
       nameField.current?.focus();
     }
   };
@@ -49,6 +77,7 @@ export const NewPart = ({ nameField, onAdd }: Props) => {
         <Input
           ref={nameField}
           aria-label={t('parts.newName')}
+          aria-describedby={begun ? hint : undefined}
           placeholder={t('parts.newName')}
           autoComplete="off"
           maxLength={longestName}
@@ -83,6 +112,7 @@ export const NewPart = ({ nameField, onAdd }: Props) => {
         <span aria-hidden />
         <IconButton label={t('parts.add')} icon={<Plus size={18} aria-hidden />} onClick={add} />
       </PartGrid>
+      {begun && <Hint id={hint}>{t(part === undefined ? 'parts.keptOnLeave' : 'parts.addedOnLeave')}</Hint>}
     </Place>
   );
 };

@@ -79,7 +79,7 @@ export const PartsTab = ({ row, parts, locked }: Props) => {
           ))}
         </ul>
       )}
-      {locked === undefined && <NewPart nameField={nameField} onAdd={all.add} />}
+      {locked === undefined && <NewPart id={id} nameField={nameField} onAdd={all.add} />}
       {parts.length > 0 && (
         <Sum data-testid="parts-sum">
           <span>{t('parts.sum')}</span>

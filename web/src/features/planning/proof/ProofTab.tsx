@@ -28,7 +28,7 @@ export const ProofTab = ({ row, detail, timeZone, locked }: ProofTabProps) => {
     <Root>
       <section aria-label={t('photos.title')}>
         <h3>{t('photos.title')}</h3>
-        <WorkPhotos row={row} photos={detail.photos} locked={locked} />
+        <WorkPhotos row={row} photos={detail.photos} request={detail.supportRequest ?? null} locked={locked} />
       </section>
       <section aria-label={t('signature.title')}>
         <h3>{t('signature.title')}</h3>

@@ -30,6 +30,8 @@ type Props = {
   readonly row: ShownRow;
   /** What is signed, in words; `minutes`: how long it took, null where nobody says. */
   readonly what: (minutes: number | null) => string;
+  /** When the work had changed last as it is shown here, by the server's clock. */
+  readonly seenAt: string;
   readonly onClose: () => void;
 };
 
@@ -39,7 +41,7 @@ const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
   });
 
 /** Signing: a name, and a drawing for who can draw. Without a drawing the typed name is the signature. */
-export const SignDialog = ({ row, what, onClose }: Props) => {
+export const SignDialog = ({ row, what, seenAt, onClose }: Props) => {
   const { t } = useTranslation(['proof', 'common']);
   const { commands } = usePlanning();
   const planned = Math.round((row.endMs - row.startMs) / 60_000);
@@ -60,7 +62,8 @@ export const SignDialog = ({ row, what, onClose }: Props) => {
     setSaving(true);
     setFault(undefined);
     try {
-      const said = { kind: 'sign', name: name.trim(), durationMinutes } as const;
+      const at = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' });
+      const said = { kind: 'sign', name: name.trim(), durationMinutes, at, seenAt } as const;
       const picture = drawn === null ? {} : { drawn: await pngOf(drawn) };
       // A photo that was taken before is part of what is signed.
       await photosInHand();

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Button } from '../../../kit/Button.tsx';
 import { SkeletonBlock } from '../../../kit/Skeleton.tsx';
+import { addTyped } from '../../../kit/use-unsaved.ts';
 import { formatDateTime, formatMinutes } from '../../../lib/format.ts';
 import { radius, space } from '../../../theme/layout.ts';
 import { color, state } from '../../../theme/tokens.ts';
@@ -44,7 +45,7 @@ type Props = {
 export const SignatureCard = ({ row, detail, timeZone, locked }: Props) => {
   const { t } = useTranslation('proof');
   const [signing, setSigning] = useState(false);
-  const { signature, signatureRequired, lines, photos } = detail;
+  const { signature, signatureRequired, lines, photos, planned } = detail;
   const said = useAhead(row.id);
   const sent = !said.some((one) => one.said.kind === 'sign' && one.position === null);
   const onTheirWay = said.filter((one) => one.said.kind === 'addPhoto').length;
@@ -65,10 +66,13 @@ export const SignatureCard = ({ row, detail, timeZone, locked }: Props) => {
             {t('signature.by', { who: signature.signedBy ?? '…', when: formatDateTime(signature.signedAt, timeZone) })}
           </Muted>
           {!sent && <Muted>{t('signature.waits')}</Muted>}
-          <Seal $whole={signature.unchanged}>
-            {signature.unchanged ? <ShieldCheck size={18} aria-hidden /> : <ShieldAlert size={18} aria-hidden />}
-            {t(signature.unchanged ? 'signature.unchanged' : 'signature.changed')}
-          </Seal>
+          {/* Nobody but this device knows yet what was signed. */}
+          {(sent || !signature.unchanged) && (
+            <Seal $whole={signature.unchanged}>
+              {signature.unchanged ? <ShieldCheck size={18} aria-hidden /> : <ShieldAlert size={18} aria-hidden />}
+              {t(signature.unchanged ? 'signature.unchanged' : 'signature.changed')}
+            </Seal>
+          )}
         </Card>
       )}
       {locked === undefined && (
@@ -76,12 +80,16 @@ export const SignatureCard = ({ row, detail, timeZone, locked }: Props) => {
           variant={signature?.unchanged ? 'quiet' : 'primary'}
           style={{ justifySelf: 'start' }}
           icon={<PenLine size={18} aria-hidden />}
-          onClick={() => setSigning(true)}
+          onClick={() => {
+            // Part of what is signed, which it would break later.
+            addTyped();
+            setSigning(true);
+          }}
         >
           {t(signature === null ? 'signature.sign' : 'signature.again')}
         </Button>
       )}
-      {signing && <SignDialog row={row} what={what} onClose={() => setSigning(false)} />}
+      {signing && <SignDialog row={row} what={what} seenAt={planned.updatedAt} onClose={() => setSigning(false)} />}
     </>
   );
 };

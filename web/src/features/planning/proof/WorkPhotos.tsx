@@ -6,7 +6,7 @@ import { Button } from '../../../kit/Button.tsx';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { asWritten } from '../../../kit/toast.ts';
 import { useMediaQuery } from '../../../kit/use-media-query.ts';
-import { space } from '../../../theme/layout.ts';
+import { font, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { PhotoStrip } from '../../support/inside/PhotoStrip.tsx';
 import { readyToShrink } from '../../support/public/shrink-photo.ts';
@@ -26,10 +26,22 @@ const None = styled.p`
   color: ${color.muted};
 `;
 
-type Props = { readonly row: ShownRow; readonly photos: Detail['photos']; readonly locked: string | undefined };
+const OfRequest = styled.div`
+  display: grid;
+  gap: ${space(2)};
+  h4 { font: ${font.label}; color: ${color.muted}; }
+`;
 
-/** Photos of a work: by the camera or from the device, many at once, each on its way by itself. */
-export const WorkPhotos = ({ row, photos, locked }: Props) => {
+type Props = {
+  readonly row: ShownRow;
+  readonly photos: Detail['photos'];
+  /** The one that it answers: its photos are seen here, and stay its own. */
+  readonly request: NonNullable<Detail['supportRequest']> | null;
+  readonly locked: string | undefined;
+};
+
+/** Photos of a work: by the camera or from the device, many at once, each on its way by itself; below them those of its request. */
+export const WorkPhotos = ({ row, photos, request, locked }: Props) => {
   const { t } = useTranslation(['proof', 'planning']);
   const { commands, outcomes } = usePlanning();
   const touch = useMediaQuery('(pointer: coarse)');
@@ -58,7 +70,8 @@ export const WorkPhotos = ({ row, photos, locked }: Props) => {
     });
   };
   const shown = photos.map((photo) => ({ ...photo, from: photosPath }));
-  const none = shown.length === 0 && tiles.length === 0;
+  const shared = request?.images ?? [];
+  const none = shown.length === 0 && tiles.length === 0 && shared.length === 0;
   return (
     <>
       {none && <None>{t('photos.none')}</None>}
@@ -84,6 +97,12 @@ export const WorkPhotos = ({ row, photos, locked }: Props) => {
             </Button>
           </Row>
         </>
+      )}
+      {request !== null && shared.length > 0 && (
+        <OfRequest data-testid="photos-of-request">
+          <h4>{t('photos.ofRequest', { number: request.number ?? '…' })}</h4>
+          <PhotoStrip photos={shared} />
+        </OfRequest>
       )}
       {asking !== null && (
         <ConfirmDialog

@@ -13,11 +13,13 @@ export const usePhotoTiles = (id: string) => {
   const [preparing, setPreparing] = useState<readonly File[]>([]);
 
   const add = (files: readonly File[]): void => {
+    // As soon as it was chosen: what is signed meanwhile comes behind it.
+    const at = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' });
     setPreparing((all) => [...all, ...files]);
     void preparePhotos(files, (file, photo) => {
       setPreparing((all) => all.filter((one) => one !== file));
       // What becomes of it is told by its tile, and by the outbox on every screen.
-      void commands.say(id, { kind: 'addPhoto', name: file.name, photo });
+      void commands.say(id, { kind: 'addPhoto', name: file.name, photo, at });
     });
   };
   const letGo = (command: string) => (): void => {
@@ -28,16 +30,20 @@ export const usePhotoTiles = (id: string) => {
     ...refused.flatMap((one): Tile[] => {
       if (one.id !== id || !isSaid(one.said) || one.said.kind !== 'addPhoto') return [];
       const { command, refused: why } = one;
+      const { name, photo } = one.said;
       const onAgain = (): void => void outbox.again(one);
-      return [{ key: command, name: one.said.name, share: null, refused: why, onAgain, onCallOff: letGo(command) }];
+      return [{ key: command, name, photo, share: null, refused: why, onAgain, onCallOff: letGo(command) }];
     }),
     ...said.flatMap(({ command, said: what, share, position }): Tile[] => {
       if (what.kind !== 'addPhoto') return [];
-      if (position !== null) return [{ key: command, name: what.name, share: 1 }];
+      const { name, photo } = what;
+      if (position !== null) return [{ key: command, name, photo, share: 1 }];
       const onAgain = (): void => void outbox.flush();
-      return [{ key: command, name: what.name, share, onAgain, onCallOff: letGo(command) }];
+      return [{ key: command, name, photo, share, onAgain, onCallOff: letGo(command) }];
     }),
-    ...preparing.map((file): Tile => ({ key: `${file.name} ${file.lastModified}`, name: file.name, share: 0 })),
+    ...preparing.map((file): Tile => {
+      return { key: `${file.name} ${file.lastModified}`, name: file.name, photo: file, share: 0 };
+    }),
   ];
   return { tiles, add };
 };

@@ -47,7 +47,7 @@ export const ScheduleDialog = ({ plan, start, onClose, onScheduled }: Props) => 
       <FieldGrid>
         <WorkFields model={model} />
         <TimeFields model={model} />
-        <SeriesFields model={model} asksShift>
+        <SeriesFields model={model}>
           {model.dates !== null && (
             <div className="whole">
               <OnDemand of={datesPreview} props={{ input: model.dates }} />

@@ -10,8 +10,6 @@ const shifts = ['next', 'previous', 'skip'] as const;
 
 type Props = {
   readonly model: WorkModel;
-  /** What happens on days that are not worked is said once, when the series is planned. */
-  readonly asksShift: boolean;
   /** Why the rule is not to be changed here. */
   readonly fixed?: string | undefined;
   /** Beneath rule and end. */
@@ -19,7 +17,7 @@ type Props = {
 };
 
 /** How often, until when, what happens on days that are not worked, and the list of activities. */
-export const SeriesFields = ({ model, asksShift, fixed, children }: Props) => {
+export const SeriesFields = ({ model, fixed, children }: Props) => {
   const { t } = useTranslation('planning');
   const { control, watched, recurrences, checklists, ordinary, placed } = model;
   return (
@@ -52,19 +50,17 @@ export const SeriesFields = ({ model, asksShift, fixed, children }: Props) => {
               />
             )}
           </FormField>
-          {asksShift && (
-            <FormField control={control} name="shift">
-              {({ value, onChange, error }) => (
-                <SelectField
-                  label={t('field.shift')}
-                  options={shifts.map((id) => ({ id, label: t(`shift.${id}`) }))}
-                  value={value}
-                  onChange={(id) => onChange(id ?? 'next')}
-                  error={error}
-                />
-              )}
-            </FormField>
-          )}
+          <FormField control={control} name="shift">
+            {({ value, onChange, error }) => (
+              <SelectField
+                label={t('field.shift')}
+                options={shifts.map((id) => ({ id, label: t(`shift.${id}`) }))}
+                value={value}
+                onChange={(id) => onChange(id ?? 'next')}
+                error={error}
+              />
+            )}
+          </FormField>
           {children}
         </>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scheduledWords } from './scheduled-words.ts';
+import { firstDay, scheduledWords } from './scheduled-words.ts';
 
 test.each([
   ['what is planned once', { cut: false, reachesUntil: null }, null, 'schedule.done'],
@@ -16,4 +16,13 @@ test.each([
   const words = scheduledWords(scheduled, until);
   expect(words.key).toBe(key);
   expect(words.day).toBe(scheduled.reachesUntil?.split('-').reverse().join('-') ?? '');
+});
+
+test.each([
+  ['2030-09-02T07:00:00.000Z', '2030-09-02'],
+  // Just after midnight in Rome.
+  ['2030-09-01T22:30:00.000Z', '2030-09-02'],
+  [null, '2030-09-01'],
+])('a first work at %s is on %s, whatever day was asked for', (start, day) => {
+  expect(firstDay({ state: { start } }, '2030-09-01', 'Europe/Rome')).toBe(day);
 });

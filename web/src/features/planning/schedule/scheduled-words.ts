@@ -1,5 +1,10 @@
 import { formatDay } from '../../../lib/format.ts';
 import type { Scheduled } from '../data/commands.ts';
+import { dateOf } from '../data/days.ts';
+
+/** The day of the first work, on the company's clocks: a series whose first day is closed begins on another. */
+export const firstDay = ({ state }: Pick<Scheduled, 'state'>, asked: string, timeZone: string): string =>
+  state.start === null ? asked : dateOf(Date.parse(state.start), timeZone);
 
 /**
  * What a person is told of what was just planned: the key of the text, the day that it names, and for how many milliseconds it

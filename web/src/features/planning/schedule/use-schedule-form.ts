@@ -10,7 +10,7 @@ import { usePlanFormat } from '../data/texts.ts';
 import { createUndo } from '../data/undo.ts';
 import { type ScheduleForm, toDatesInput, toScheduleInput } from './schedule-form.ts';
 import type { ScheduleStart } from './schedule-start.ts';
-import { scheduledWords } from './scheduled-words.ts';
+import { firstDay, scheduledWords } from './scheduled-words.ts';
 import { showFaults } from './show-faults.ts';
 import { useWorkForm } from './use-work-form.ts';
 
@@ -25,7 +25,8 @@ export const useScheduleForm = ({ plan, start, onScheduled }: Input) => {
   const { t } = useTranslation('planning');
   const planning = usePlanning();
   const { commands } = planning;
-  const undo = createUndo({ planning, t, format: usePlanFormat(plan.setup.timeZone) });
+  const format = usePlanFormat(plan.setup.timeZone);
+  const undo = createUndo({ planning, t, format });
   const { answers, equipment = answers?.equipment } = start;
   const [initial] = useState((): Partial<ScheduleForm> => {
     const { date, time } = toLocal(start.startMs, plan.setup.timeZone);
@@ -61,15 +62,20 @@ export const useScheduleForm = ({ plan, start, onScheduled }: Input) => {
       const { ordinary } = model;
       const scheduled = await commands.schedule(toScheduleInput(values, { ordinary, requestId: answers?.requestId }));
       const { key, day, duration } = scheduledWords(scheduled, values.until);
+      const first = firstDay(scheduled, values.date, plan.setup.timeZone);
+      const words = t(key, { day });
       undo.done(
         {
           ...{ id: scheduled.id, what: model.equipmentName.current },
           parts: [{ field: 'planned', before: false, after: true }],
           ...(model.recurring ? { scope: 'ALL' } : {}),
         },
-        { words: t(key, { day }), duration: Math.max(duration, 3500) },
+        {
+          words: first === values.date ? words : t('schedule.doneOn', { done: words, first: format.dayOfDate(first) }),
+          duration: Math.max(duration, first === values.date ? 3500 : 6000),
+        },
       );
-      onScheduled(scheduled.id, values.date);
+      onScheduled(scheduled.id, first);
     } catch (error) {
       showFaults(form, error);
       setFault(errorText(error, t));

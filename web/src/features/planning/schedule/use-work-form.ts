@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef } from 'react';
 import { type Control, type DefaultValues, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { dayOffWords } from '../data/day-off-words.ts';
 import type { Plan } from '../data/planning-session.ts';
 import { type Kept, withKept } from './kept.ts';
 import { endAfter, type ScheduleForm, scheduleSchema } from './schedule-form.ts';
@@ -48,7 +49,8 @@ export const useWorkForm = ({ plan, start, kept, once, reach }: Input) => {
   const ordinary = !once && (type === undefined || type.code === 'O');
   const recurring = ordinary && (watched.recurrenceId ?? null) !== null;
   const placed = recurring && reach === 'all';
-  const off = watched.date == null || watched.date === kept.date ? undefined : plan.calendar.dayOff(watched.date);
+  const off =
+    watched.date == null || watched.date === kept.date ? undefined : dayOffWords(plan.calendar, watched.date, t);
 
   // Most schedules are ordinary, and what answers a request is not: the first type of that kind is most often right.
   const usualType = once ? 'S' : 'O';
@@ -99,7 +101,7 @@ export const useWorkForm = ({ plan, start, kept, once, reach }: Input) => {
     reach,
     /** A series moves its dates to working days by its rule; a single work is refused on the others. */
     placed,
-    dayFault: off === undefined || placed ? undefined : t(`dayOff.${off}`),
+    dayFault: placed ? undefined : off,
 
     equipmentName,
     /** The maintainer that usually works on the equipment, unless somebody has been chosen. */

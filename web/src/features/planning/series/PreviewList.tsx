@@ -23,6 +23,10 @@ const Counts = styled.div`
   ul { display: grid; gap: ${space(1)}; font: ${font.strong}; }
   li + li { font: ${font.base}; }
 `;
+const Note = styled.p`
+  margin-top: ${space(1)};
+  color: ${color.muted};
+`;
 const rowHeight = 44;
 const Box = styled.section`
   max-height: min(264px, 34dvh);
@@ -44,8 +48,14 @@ const List = styled.ol`
 /** What a preview counts, in the order in which it is told. */
 export const counted = ['moved', 'resized', 'changed', 'added', 'cancelled', 'skipped', 'shifted', 'kept'] as const;
 
+type Props = {
+  readonly state: PreviewState;
+  /** Of all of them, beneath their number. */
+  readonly note?: string | undefined;
+};
+
 /** How many, then each of them: what a change would do, before it is made. */
-export const PreviewList = ({ state }: { readonly state: PreviewState }) => {
+export const PreviewList = ({ state, note }: Props) => {
   const { t } = useTranslation('series');
   if (state.error !== null) return <Notice tone="danger">{errorText(state.error, t)}</Notice>;
   if (state.preview === null)
@@ -54,10 +64,12 @@ export const PreviewList = ({ state }: { readonly state: PreviewState }) => {
         <SkeletonRows rows={3} />
       </Root>
     );
-  return <Shown preview={state.preview} current={state.current} />;
+  return <Shown preview={state.preview} current={state.current} note={note} />;
 };
 
-const Shown = ({ preview, current }: { readonly preview: Preview; readonly current: boolean }) => {
+type ShownProps = Pick<Props, 'note'> & { readonly preview: Preview; readonly current: boolean };
+
+const Shown = ({ preview, current, note }: ShownProps) => {
   const { t } = useTranslation('series');
   const { works } = preview;
   const id = useId();
@@ -80,6 +92,7 @@ const Shown = ({ preview, current }: { readonly preview: Preview; readonly curre
             <li key={name}>{t(`count.${name}`, { count: preview[name] })}</li>
           ))}
         </ul>
+        {note !== undefined && <Note>{note}</Note>}
       </Counts>
       {works.length > 0 && (
         <Box ref={box} aria-labelledby={id} tabIndex={0}>

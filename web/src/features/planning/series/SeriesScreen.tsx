@@ -15,6 +15,7 @@ import { useRuleWords } from './rule-words.ts';
 import { SeriesWorks } from './SeriesWorks.tsx';
 import { type Series, type SeriesWork, useSeries } from './use-series.ts';
 import { wallWords } from './wall-words.ts';
+import { movedFrom, standsOn } from './work-day.ts';
 
 const Root = styled.div`
   display: grid;
@@ -55,7 +56,7 @@ export const SeriesScreen = () => {
   return <Page series={read.series} rejoin={rejoin} />;
 };
 
-type Props = { readonly series: Series; readonly rejoin: (workId: string) => Promise<void> };
+type Props = { readonly series: Series; readonly rejoin: (workId: string) => Promise<SeriesWork | undefined> };
 
 const Page = ({ series, rejoin }: Props) => {
   const { t, i18n } = useTranslation('series');
@@ -65,15 +66,19 @@ const Page = ({ series, rejoin }: Props) => {
   const day = (date: string): string => wallWords(date, i18n.language);
   const from = day(series.planFrom ?? series.firstStart.slice(0, 10));
   const shift = series.shift === 'previous' || series.shift === 'skip' ? series.shift : 'next';
-  const open = works.filter(({ state }) => state === 'OPEN').length;
+  const open = works.filter(({ state }) => state === 'OPEN' || state === 'STARTED').length;
   const done = works.filter(({ state }) => state === 'COMPLETED').length;
-  const back = (work: SeriesWork): void => {
-    const what = work.start === null ? equipment.label : day(work.generatedDate);
-    rejoin(work.id).then(
-      () => toast.success(t('page.rejoined', { what: asWritten(what) }), { duration: 3500 }),
-      (error: unknown) => toast.error(t('planning:refused', { what: asWritten(what), why: errorText(error, t) })),
-    );
+  const moved = movedFrom(works, series.timeZone);
+  const named = (work: SeriesWork | undefined): string => {
+    const stands = work && standsOn(work, series.timeZone);
+    return asWritten(stands === undefined ? equipment.label : day(stands));
   };
+  const back = (work: SeriesWork): void =>
+    void rejoin(work.id).then(
+      // By the day on which it stands from now on.
+      (now) => toast.success(t('page.rejoined', { what: named(now) }), { duration: 3500 }),
+      (error: unknown) => toast.error(t('planning:refused', { what: named(work), why: errorText(error, t) })),
+    );
   return (
     <Root>
       <h1>{t('page.title', { what: `${equipment.label} · ${intervention.label}` })}</h1>
@@ -84,13 +89,14 @@ const Page = ({ series, rejoin }: Props) => {
           {series.recurrence === null
             ? ruleWords(series.rule)
             : `${series.recurrence.label} (${ruleWords(series.rule)})`}
+          {moved && `, ${t('page.moved', { placed: day(moved.placed), generated: day(moved.generated) })}`}
         </dd>
         <dt>{t('page.period')}</dt>
         <dd>
           {series.planUntil === null
             ? t('page.endless', { from })
             : t('page.span', { from, until: day(series.planUntil) })}
-          {series.reachesUntil !== null && series.reachesUntil !== series.planUntil && (
+          {!series.ended && series.reachesUntil !== null && series.reachesUntil !== series.planUntil && (
             <>
               {' '}
               ({t('page.reaches', { day: day(series.reachesUntil) })}
@@ -102,7 +108,7 @@ const Page = ({ series, rejoin }: Props) => {
         <dd>{t(`planning:shift.${shift}`)}</dd>
       </Facts>
       <h2 id="works">
-        {t('page.works')} · {t('page.counts', { open, done })}
+        {t('page.works')} · {t('page.open', { count: open })}, {t('page.done', { count: done })}
       </h2>
       <SeriesWorks works={works} timeZone={series.timeZone} onRejoin={manage ? back : undefined} />
     </Root>

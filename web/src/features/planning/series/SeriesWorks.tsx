@@ -12,6 +12,7 @@ import { useClosedDay } from './closed-day.ts';
 import { ownFields } from './own-fields.ts';
 import type { SeriesWork } from './use-series.ts';
 import { wallWords } from './wall-words.ts';
+import { standsOn } from './work-day.ts';
 
 const Box = styled.section`
   max-height: 70dvh;
@@ -34,11 +35,11 @@ const List = styled.ol`
     font: ${font.table};
     ${tabular}
   }
-  a, .day { display: inline-flex; align-items: center; min-width: 220px; min-height: 44px; color: ${color.accentText}; }
+  a, .day { display: inline-flex; align-items: center; min-width: 252px; min-height: 44px; color: ${color.accentText}; }
   .day { color: ${color.muted}; }
   small { color: ${color.muted}; font: ${font.small}; }
   .push { margin-left: auto; }
-  ${media.phone} { .push { margin-left: 0; } }
+  ${media.phone} { .push { margin-left: 0; } a, .day { min-width: 200px; } }
 `;
 /** Back to the rule goes what is planned; notes and fault are of who works on it. */
 const ofWork: readonly string[] = ['fault', 'notes'];
@@ -65,17 +66,20 @@ export const SeriesWorks = ({ works, timeZone, onRejoin }: Props) => {
   });
   const row = (work: SeriesWork) => {
     const { id, start, end, state, own, maintainer } = work;
-    const day = wallWords(work.generatedDate, i18n.language);
+    const stands = standsOn(work, timeZone);
+    const words = wallWords(stands ?? work.generatedDate, i18n.language);
+    const day = stands === undefined ? t('page.byRule', { day: words }) : words;
+    const when = start === null || end === null ? day : `${day} ${format.span(Date.parse(start), Date.parse(end))}`;
     const differs = ownFields.filter((field) => own.includes(field));
-    const goesBack = state === 'OPEN' && own.some((field) => !ofWork.includes(field));
+    const goesBack = (state === 'OPEN' || state === 'STARTED') && own.some((field) => !ofWork.includes(field));
     return (
       <>
-        {start !== null && end !== null && state !== 'CANCELLED' ? (
+        {start !== null && state !== 'CANCELLED' ? (
           <Link to="/pianificazioni/lista" search={{ intervento: id }}>
-            {format.dayOfYear(Date.parse(start))} {format.span(Date.parse(start), Date.parse(end))}
+            {when}
           </Link>
         ) : (
-          <span className="day">{day}</span>
+          <span className="day">{when}</span>
         )}
         <Badge>{t(`state.${state}`)}</Badge>
         {maintainer !== null && state !== 'SKIPPED' && (

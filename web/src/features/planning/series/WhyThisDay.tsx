@@ -27,7 +27,7 @@ export const WhyThisDay = ({ reason, seriesId }: Props) => {
   const ruleWords = useRuleWords();
   const closedWords = useClosedDay();
   const day = (date: string): string => wallWords(date, i18n.language);
-  const { rule, firstDay, generatedDate, placedDate, closed, alone } = reason;
+  const { rule, firstDay, generatedDate, placedDate, closed, alone, changedSince } = reason;
   const shift = reason.shift === 'previous' || reason.shift === 'skip' ? reason.shift : 'next';
   return (
     <Root>
@@ -38,6 +38,7 @@ export const WhyThisDay = ({ reason, seriesId }: Props) => {
         {placedDate !== generatedDate && <li>{t('why.placed', { day: day(placedDate) })}</li>}
         {closed !== null && !alone && <li>{t(`why.closed.${shift}`, { closed: closedWords(closed) })}</li>}
         {alone && <li>{t('why.alone')}</li>}
+        {changedSince && <li>{t('why.changedSince')}</li>}
       </ol>
       <Link to="/pianificazioni/serie/$id" params={{ id: seriesId }}>
         {t('why.series')}

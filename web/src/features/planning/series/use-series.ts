@@ -52,9 +52,17 @@ export const useSeries = (id: string) => {
     read: read?.id === id ? read : null,
     error,
     again,
-    rejoin: async (workId: string): Promise<void> => {
+    /** Answers the work as it is now; undefined where it was done, and cannot be read yet. */
+    rejoin: async (workId: string): Promise<SeriesWork | undefined> => {
       await ask(RejoinSeriesDocument, { commandId: commandId(), id: workId });
-      again();
+      try {
+        const { plannedSeries } = await ask(PlannedSeriesPageDocument, { id });
+        setRead({ id, series: plannedSeries });
+        return plannedSeries?.works.find((work) => work.id === workId);
+      } catch (failure) {
+        setError(failure);
+        return undefined;
+      }
     },
   };
 };

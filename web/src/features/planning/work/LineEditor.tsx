@@ -1,25 +1,31 @@
 import { RotateCcw, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Button, IconButton } from '../../../kit/Button.tsx';
-import { inputCss } from '../../../kit/field-styles.ts';
+import { hintCss, inputCss } from '../../../kit/field-styles.ts';
 import { SortableList } from '../../../kit/SortableList.tsx';
 import { SwitchField } from '../../../kit/SwitchField.tsx';
 import { asWritten } from '../../../kit/toast.ts';
+import { useTypedAhead } from '../../../kit/use-unsaved.ts';
 import { commandId } from '../../../lib/command-id.ts';
-import { space } from '../../../theme/layout.ts';
-import { color } from '../../../theme/tokens.ts';
+import { font, media, space } from '../../../theme/layout.ts';
+import { color, state } from '../../../theme/tokens.ts';
 import type { ShownRow } from '../data/row.ts';
 import type { Said } from '../data/said.ts';
 import { usePlanning } from '../data/services.ts';
 import type { DetailLine } from '../detail/use-detail.ts';
 
-const Words = styled.span`
-  display: block;
+/** On a phone as wide as the row beside its grip, however short the words are: each begins where the others do, and the buttons stand below. */
+const Words = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
   padding: ${space(2)} 0;
-  overflow-wrap: anywhere;
-  &[data-removed] { color: ${color.muted}; text-decoration: line-through; }
+  span { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+  em { font: ${font.label}; font-style: normal; color: ${state.waiting.text}; white-space: nowrap; }
+  &[data-removed] span { color: ${color.muted}; text-decoration: line-through; }
+  ${media.phone} { flex: 1 1 calc(100% - 40px); padding-bottom: 0; }
 `;
 const New = styled.div`
   display: grid;
@@ -30,6 +36,9 @@ const New = styled.div`
 const Input = styled.input`
   ${inputCss}
   min-height: 44px;
+`;
+const Hint = styled.p`
+  ${hintCss}
 `;
 
 type Props = {
@@ -51,12 +60,18 @@ export const LineEditor = ({ row, lines }: Props) => {
       refused: (why) => t('lines.refused', { what: asWritten(said.description), why }),
     });
 
-  const add = (): void => {
-    const description = typed.trim();
-    field.current?.focus();
-    if (description === '') return;
+  const hint = useId();
+  const description = typed.trim();
+  const addIfTyped = (): boolean => {
+    if (description === '') return false;
     setTyped('');
     say({ kind: 'addLine', lineId: commandId(), description, mandatory });
+    return mandatory;
+  };
+  useTypedAhead(description !== '', addIfTyped);
+  const add = (): void => {
+    field.current?.focus();
+    addIfTyped();
   };
   const remove = ({ id: lineId, description }: DetailLine, removed: boolean): void =>
     say({ kind: 'removeLine', lineId, description, removed });
@@ -77,7 +92,12 @@ export const LineEditor = ({ row, lines }: Props) => {
         items={lines.map((line) => ({
           id: line.id,
           name: line.description,
-          content: <Words data-removed={line.removed || undefined}>{line.description}</Words>,
+          content: (
+            <Words data-removed={line.removed || undefined}>
+              <span>{line.description}</span>
+              {line.mandatory && <em>{t('lines.mandatory')}</em>}
+            </Words>
+          ),
           actions: line.removed ? (
             <IconButton
               size="dense"
@@ -101,6 +121,7 @@ export const LineEditor = ({ row, lines }: Props) => {
           <Input
             ref={field}
             aria-label={t('lines.new')}
+            aria-describedby={description === '' ? undefined : hint}
             placeholder={t('lines.new')}
             autoComplete="off"
             maxLength={500}
@@ -110,6 +131,7 @@ export const LineEditor = ({ row, lines }: Props) => {
           />
           <Button onClick={add}>{t('lines.add')}</Button>
         </div>
+        {description !== '' && <Hint id={hint}>{t('lines.addedOnLeave')}</Hint>}
         <SwitchField label={t('lines.mandatory')} checked={mandatory} onChange={setMandatory} />
       </New>
     </>

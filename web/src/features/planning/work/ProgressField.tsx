@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { font, space } from '../../../theme/layout.ts';
 import { color, state } from '../../../theme/tokens.ts';
 
@@ -9,13 +9,31 @@ export const bandOf = (percent: number): 0 | 1 | 2 | 3 => (percent < 25 ? 0 : pe
 
 const bandColors = [state.waiting.mark, state.handling.mark, color.accent, state.completed.mark] as const;
 
+const track = css`
+  height: 8px;
+  border: 1px solid ${color.inputBorder};
+  border-radius: 4px;
+  background: linear-gradient(to right, var(--band) var(--done), ${color.pressed} var(--done));
+`;
+const handle = css`
+  width: 20px;
+  height: 20px;
+  border: 2px solid ${color.surface};
+  border-radius: 50%;
+  background: var(--band);
+`;
 const Root = styled.div`
   display: grid;
   gap: ${space(1)};
   label { display: flex; justify-content: space-between; font: ${font.strong}; }
   output { font-variant-numeric: tabular-nums; }
-  input { width: 100%; height: 44px; margin: 0; cursor: pointer; }
-  input:disabled { cursor: not-allowed; }
+  /* Of the browser's own, one is glaring white on dark ground and looks full: the track is drawn here, filled up to the handle. */
+  input { appearance: none; width: 100%; height: 44px; margin: 0; background: none; cursor: pointer; }
+  input::-webkit-slider-runnable-track { ${track} }
+  input::-moz-range-track { ${track} }
+  input::-webkit-slider-thumb { appearance: none; margin-top: -7px; ${handle} }
+  input::-moz-range-thumb { ${handle} }
+  input:disabled { cursor: not-allowed; opacity: 0.6; }
 `;
 
 type Props = {
@@ -35,7 +53,7 @@ export const ProgressField = ({ value, disabled, onChange }: Props) => {
     if (draft !== value) onChange(draft);
   };
   return (
-    <Root data-band={bandOf(draft)}>
+    <Root data-band={bandOf(draft)} style={{ '--band': bandColors[bandOf(draft)], '--done': `${draft}%` }}>
       <label htmlFor={id}>
         <span>{t('progress.label')}</span>
         <output htmlFor={id}>{`${draft} %`}</output>
@@ -49,7 +67,6 @@ export const ProgressField = ({ value, disabled, onChange }: Props) => {
         value={draft}
         disabled={disabled}
         aria-valuetext={`${draft} %`}
-        style={{ accentColor: bandColors[bandOf(draft)] }}
         onChange={(event) => setDraft(Number(event.target.value))}
         onPointerUp={send}
         onKeyUp={send}

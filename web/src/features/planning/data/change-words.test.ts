@@ -1,0 +1,31 @@
+import i18next from 'i18next';
+import { expect, it } from 'vitest';
+import planning from '../../../locales/it/planning.json' with { type: 'json' };
+import { changeWords } from './change-words.ts';
+import type { OwnPart } from './own-changes.ts';
+import { createPlanFormat } from './texts.ts';
+
+const words = i18next.createInstance();
+await words.init({
+  ...{ lng: 'it', resources: { it: { planning } }, defaultNS: 'planning', interpolation: { escapeValue: false } },
+});
+const at = (text: string): number => Date.parse(text);
+const format = createPlanFormat('Europe/Rome', 'it-IT', () => at('2026-11-24T12:00:00Z'));
+const span = (from: string, to: string) => ({
+  startMs: at(`2030-05-23T${from}:00Z`),
+  endMs: at(`2030-05-23T${to}:00Z`),
+});
+const rossi = { id: 'm', label: 'Rossi', color: 1 };
+const given: OwnPart = { field: 'maintainer', before: null, after: rossi };
+const moved: OwnPart = { field: 'time', before: span('06:00', '08:00'), after: span('07:00', '09:00') };
+const longer: OwnPart = { field: 'time', before: span('06:00', '08:00'), after: span('06:00', '12:00') };
+
+it.each([
+  ['a move', [moved], 'after', '<b>Pressa</b> spostato a gio 23 mag 2030 09:00–11:00'],
+  ['another end', [longer], 'after', '<b>Pressa</b>, nuovo orario: gio 23 mag 2030 08:00–14:00'],
+  ['the end of before', [longer], 'before', '<b>Pressa</b>, nuovo orario: gio 23 mag 2030 08:00–10:00'],
+  ['who has it', [given], 'after', '<b>Pressa</b> ora a: Rossi'],
+  ['that nobody has it', [given], 'before', '<b>Pressa</b> è ora da assegnare'],
+] as const)('says %s as what it is', (_, parts, side, sentence) => {
+  expect(changeWords({ what: 'Pressa' }, parts, side, { t: words.t, format, write: String })).toBe(sentence);
+});

@@ -1,0 +1,68 @@
+import type { TFunction } from 'i18next';
+import { formatMinutes } from '../../../lib/format.ts';
+import { type EditedField, isEdited, type OwnChange, type OwnPart } from './own-changes.ts';
+import type { PlanFormat } from './texts.ts';
+
+export type Side = 'before' | 'after';
+
+/** A value as a person reads it. */
+export const partWords = (part: OwnPart, side: 'before' | 'after', t: TFunction, format: PlanFormat): string => {
+  switch (part.field) {
+    case 'time':
+      return `${format.day(part[side].startMs)} ${format.span(part[side].startMs, part[side].endMs)}`;
+    case 'maintainer':
+      return part[side]?.label ?? t('unassigned');
+    case 'fault':
+      return t(part[side] ? 'fault' : 'change.noFault');
+    case 'completed':
+      return t(part[side] ? 'change.isCompleted' : 'change.isOpen');
+    case 'duration':
+      return part[side] === null ? t('change.noDuration') : formatMinutes(part[side]);
+    case 'line':
+      return t(part[side] ? 'change.ticked' : 'change.open');
+    case 'planned':
+      return '';
+    default:
+      return part[side].words;
+  }
+};
+
+/** Nobody has it any more. */
+const isLeft = ([part]: readonly OwnPart[], side: 'before' | 'after'): boolean =>
+  part?.field === 'maintainer' && part[side] === null;
+const lengthOf = ({ startMs, endMs }: { readonly startMs: number; readonly endMs: number }): number => endMs - startMs;
+/** It takes another time than before: where it begins or ends is no move. */
+const isResized = ([part]: readonly OwnPart[]): boolean =>
+  part?.field === 'time' && lengthOf(part.before) !== lengthOf(part.after);
+
+type Words = { readonly t: TFunction; readonly format: PlanFormat; readonly write: (text: string) => string };
+
+/** What `parts` became, in words; `side` is where they are now. */
+export const changeWords = (
+  { what, scope }: Pick<OwnChange, 'what' | 'scope'>,
+  parts: readonly OwnPart[],
+  side: Side,
+  { t, format, write }: Words,
+): string => {
+  const names = parts.map(({ field }) => field);
+  const of = (field: OwnPart['field']): string => {
+    const part = parts.find((one) => one.field === field);
+    return part === undefined ? '' : write(partWords(part, side, t, format));
+  };
+  const [first = 'time'] = names;
+  const [edited] = parts.filter(isEdited);
+  const fields = names.map((name) => t(`undo.field.${name}`)).join(', ');
+  const key =
+    names.includes('time') && names.includes('maintainer')
+      ? 'change.movedTo'
+      : first === 'planned' && side === 'before'
+        ? 'change.unplanned'
+        : isLeft(parts, side)
+          ? 'change.nobody'
+          : isResized(parts)
+            ? 'change.resized'
+            : (`change.${first as Exclude<typeof first, EditedField>}` as const);
+  const words = { what: write(what), when: of('time'), who: of('maintainer'), value: of(first), fields };
+  const done = t(edited === undefined ? key : side === 'after' ? 'change.edited' : 'change.unedited', words);
+  return scope === 'ALL' || scope === 'FOLLOWING' ? t(`change.scope.${scope}`, { done }) : done;
+};

@@ -1,0 +1,57 @@
+import { OnDemand } from '../../../kit/OnDemand.tsx';
+import type { Plan } from '../data/planning-session.ts';
+import type { ShownRow } from '../data/row.ts';
+import { anomaliesDialog, deleteDialog, moveDialog, reopenDialog } from '../lazy-dialogs.ts';
+import { editDialog } from '../lazy-series.ts';
+import type { Detail } from './use-detail.ts';
+
+export type DialogName = 'move' | 'edit' | 'delete' | 'anomalies';
+
+/** What opens done work again, and what else was asked for with it. */
+export type Reopening = { readonly because: string | undefined; readonly next: () => void };
+
+type Props = {
+  readonly open: DialogName | null;
+  readonly reopening: Reopening | null;
+  readonly row: ShownRow;
+  readonly detail: Detail;
+  readonly plan: Plan;
+  readonly onClose: () => void;
+  /** The intervention is no more. */
+  readonly onDeleted: () => void;
+  readonly onReopeningClose: () => void;
+  readonly onReopen: (reason: string) => void;
+};
+
+/** What is asked over the panel of an intervention. */
+export const DetailDialogs = (props: Props) => {
+  const { open, reopening, row, detail, plan, onClose } = props;
+  const anomalies = detail.planned.anomalies ?? [];
+  return (
+    <>
+      {open === 'move' && <OnDemand of={moveDialog} props={{ row, plan, onClose }} />}
+      {open === 'edit' && <OnDemand of={editDialog} props={{ row, detail, plan, onClose }} />}
+      {open === 'anomalies' && <OnDemand of={anomaliesDialog} props={{ row, anomalies, onClose }} />}
+      {reopening !== null && (
+        <OnDemand
+          of={reopenDialog}
+          props={{
+            what: row.equipment.label,
+            because: reopening.because,
+            onClose: props.onReopeningClose,
+            onReopen: (reason: string) => {
+              props.onReopen(reason);
+              reopening.next();
+            },
+          }}
+        />
+      )}
+      {open === 'delete' && (
+        <OnDemand
+          of={deleteDialog}
+          props={{ row, timeZone: plan.setup.timeZone, onClose, onDeleted: props.onDeleted }}
+        />
+      )}
+    </>
+  );
+};

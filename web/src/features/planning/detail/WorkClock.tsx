@@ -1,0 +1,42 @@
+import styled from 'styled-components';
+import { OnDemand } from '../../../kit/OnDemand.tsx';
+import { useClaims } from '../../../lib/services.ts';
+import { media } from '../../../theme/layout.ts';
+import type { ShownRow } from '../data/row.ts';
+import type { Said } from '../data/said.ts';
+import { clock } from '../lazy-dialogs.ts';
+import type { Detail } from './use-detail.ts';
+
+/** As high as what comes there a moment later: nothing below it moves. */
+const ClockPlace = styled.div`
+  height: 32px;
+  ${media.coarse} { height: 44px; }
+`;
+const pressed = (): string => Temporal.Now.instant().toString({ smallestUnit: 'second' });
+
+type Props = {
+  readonly row: ShownRow;
+  readonly runs: Detail['runs'];
+  readonly timeZone: string;
+  readonly locked: string | undefined;
+  readonly onSay: (said: Said) => void;
+  /** What the clock has counted becomes the duration. */
+  readonly onTake: (minutes: number | null) => void;
+};
+
+/** The clock of a work, which is started and stopped beside the machine. */
+export const WorkClock = ({ row, runs, timeZone, locked, onSay, onTake }: Props) => {
+  const { userId } = useClaims();
+  return (
+    <OnDemand
+      of={clock}
+      props={{
+        ...{ runs, userId, timeZone, typed: row.durationMinutes, completed: row.completed, locked },
+        onStart: () => onSay({ kind: 'start', at: pressed() }),
+        onStop: () => onSay({ kind: 'stop', at: pressed() }),
+        onTake,
+      }}
+      fallback={runs.length > 0 || (!row.completed && locked === undefined) ? <ClockPlace /> : undefined}
+    />
+  );
+};
