@@ -83,7 +83,7 @@ const ofOneScreen = [
 ].join('|');
 const icons = String.raw`\/node_modules\/lucide-react\/(?!.*\/icons\/(?:${ofOneScreen})\.mjs$)`;
 const withSignedIn =
-  /\/src\/app\/(?:App|shell\/Shell)\.tsx$|\/src\/kit\/(?:Badge|Behind|Choices|EmptyState|KeyboardTip|ThumbBar|use-words)\.tsx?$|\/civil-date\.ts$/;
+  /\/src\/app\/(?:App|shell\/Shell)\.tsx$|\/src\/kit\/(?:Badge|Behind|Choices|EmptyState|KeyboardTip|ThumbBar|use-words)\.tsx?$|\/civil-date\.ts$|\/lib\/day-words\.ts$/;
 
 export default defineConfig({
   plugins: [
@@ -94,7 +94,8 @@ export default defineConfig({
     listOperations(),
     firstPaint(version),
     describeBuild(),
-    precompress(),
+    // Two thirds of a build, and nothing to a server of tests, which sends no copies.
+    ...(process.env.WITHOUT_COPIES === 'true' ? [] : [precompress()]),
   ],
   // The api puts a fresh nonce in place of this word in every page it serves; nothing inline runs without it.
   html: { cspNonce: '__CSP_NONCE__' },
@@ -118,7 +119,7 @@ export default defineConfig({
           groups: [
             {
               name: 'start',
-              test: /\/src\/app\/(?:Start\.tsx|language\.ts|not-authorized\.ts)$|\/kit\/CompanyLogo\.tsx$|\/lib\/(?:command-id|format|trusted-worker)\.ts$|\/node_modules\/react-dom\//,
+              test: /\/src\/app\/(?:Start\.tsx|language\.ts|not-authorized\.ts)$|\/kit\/CompanyLogo\.tsx$|\/lib\/(?:command-id|format|outbox-state|trusted-worker)\.ts$|\/node_modules\/react-dom\//,
               priority: 4,
             },
             {
@@ -131,7 +132,11 @@ export default defineConfig({
               test: new RegExp(`${withSignedIn.source}|${icons}`),
               priority: 2,
             },
-            { name: 'board', test: /\/board\/(?:PlanningBoardScreen\.tsx|open-ahead\.ts|bar-facts\.ts)$/, priority: 1 },
+            {
+              name: 'board',
+              test: /\/board\/(?:PlanningBoardScreen\.tsx|open-ahead\.ts|bar-facts\.ts|(?:use-)?held-move\.ts)$/,
+              priority: 1,
+            },
             ...['it', 'en', 'es'].map((language) => ({
               name: `texts-${language}`,
               test: new RegExp(`/src/locales/${language}/(?:shell|kit|live)\\.json$`),

@@ -19,6 +19,7 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           hookTimeout: 120_000,
           maxWorkers: 2, // each with a browser, and each test with a server of its own
+          isolate: false, // Playwright is loaded once in each
           sequence: { groupOrder: 1 },
         },
       },

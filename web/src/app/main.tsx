@@ -2,8 +2,10 @@ import './zod-without-eval.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { joinLanguage, languageOfAddress, splitLanguage } from '../lib/languages.ts';
+import { followMissingCode } from '../lib/missing-code.ts';
 import { nextTask } from '../lib/next-task.ts';
 import { publicPageOf } from '../lib/public-page.ts';
+import { languageOfWayBack } from '../lib/way-back.ts';
 import { startWorker } from '../offline/start-worker.ts';
 import { applyLanguage } from './language.ts';
 import { NotAuthorizedError } from './not-authorized.ts';
@@ -13,9 +15,12 @@ import { startTexts } from './texts.ts';
 const start = async (): Promise<void> => {
   // What the scripts do when they are run is enough for one task.
   await nextTask();
+  followMissingCode();
   const { pathname, search, hash } = window.location;
   const isPublic = publicPageOf(pathname) !== null;
-  const language = languageOfAddress(pathname, document.cookie, isPublic ? { preferred: navigator.languages } : null);
+  const language =
+    languageOfWayBack(pathname, search) ??
+    languageOfAddress(pathname, document.cookie, isPublic ? { preferred: navigator.languages } : null);
   await startTexts(language);
   await applyLanguage(language);
   const home = joinLanguage(language, splitLanguage(pathname).pathname);

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 import { loadTexts } from '../app/texts.ts';
 import { requireArea } from './guards.ts';
 import { shellRoute } from './root.tsx';
@@ -15,7 +16,7 @@ export const companiesRoute = createRoute({
   validateSearch: (search: Search): Search => search,
   beforeLoad: requireArea('companies'),
   loader: texts,
-  component: lazyRouteComponent(() => import('../features/company/CompaniesScreen.tsx'), 'CompaniesScreen'),
+  component: lazyScreen(() => import('../features/company/CompaniesScreen.tsx'), 'CompaniesScreen'),
 });
 
 export const companyRoute = createRoute({
@@ -24,7 +25,7 @@ export const companyRoute = createRoute({
   staticData: { title: 'shell:menu.company' },
   beforeLoad: requireArea('company'),
   loader: texts,
-  component: lazyRouteComponent(() => import('../features/company/OwnCompanyScreen.tsx'), 'OwnCompanyScreen'),
+  component: lazyScreen(() => import('../features/company/OwnCompanyScreen.tsx'), 'OwnCompanyScreen'),
 });
 
 export const settingsRoute = createRoute({
@@ -33,5 +34,5 @@ export const settingsRoute = createRoute({
   staticData: { title: 'shell:menu.settings' },
   beforeLoad: requireArea('company'),
   loader: texts,
-  component: lazyRouteComponent(() => import('../features/company/SettingsScreen.tsx'), 'SettingsScreen'),
+  component: lazyScreen(() => import('../features/company/SettingsScreen.tsx'), 'SettingsScreen'),
 });

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 import { loadTexts } from '../app/texts.ts';
 import { requireArea } from './guards.ts';
 import { shellRoute } from './root.tsx';
@@ -9,7 +10,7 @@ export const kitRoute = createRoute({
   staticData: { title: 'common:title.kit' },
   beforeLoad: requireArea('developer'),
   loader: () => loadTexts('gallery'),
-  component: lazyRouteComponent(() => import('../features/kit-gallery/KitScreen.tsx'), 'KitScreen'),
+  component: lazyScreen(() => import('../features/kit-gallery/KitScreen.tsx'), 'KitScreen'),
 });
 
 export const mailRoute = createRoute({
@@ -18,5 +19,5 @@ export const mailRoute = createRoute({
   staticData: { title: 'common:title.mail' },
   beforeLoad: requireArea('mails'),
   loader: () => loadTexts('mail'),
-  component: lazyRouteComponent(() => import('../features/mail/MailScreen.tsx'), 'MailScreen'),
+  component: lazyScreen(() => import('../features/mail/MailScreen.tsx'), 'MailScreen'),
 });

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 import { loadTexts } from '../app/texts.ts';
 import { requireArea } from './guards.ts';
 import { shellRoute } from './root.tsx';
@@ -15,7 +16,7 @@ export const usersRoute = createRoute({
   validateSearch: (search: Search): Search => search,
   beforeLoad: requireArea('users'),
   loader: texts,
-  component: lazyRouteComponent(() => import('../features/identity/UsersScreen.tsx'), 'UsersScreen'),
+  component: lazyScreen(() => import('../features/identity/UsersScreen.tsx'), 'UsersScreen'),
 });
 
 export const rolesRoute = createRoute({
@@ -24,5 +25,5 @@ export const rolesRoute = createRoute({
   staticData: { title: 'shell:menu.roles' },
   beforeLoad: requireArea('roles'),
   loader: texts,
-  component: lazyRouteComponent(() => import('../features/identity/RolesScreen.tsx'), 'RolesScreen'),
+  component: lazyScreen(() => import('../features/identity/RolesScreen.tsx'), 'RolesScreen'),
 });

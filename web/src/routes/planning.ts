@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 import { HomeScreen, homeTitle, planner } from '../app/screens/HomeScreen.tsx';
 import { loadTexts } from '../app/texts.ts';
 import { requireArea, requireCurrentPassword } from './guards.ts';
@@ -23,7 +24,7 @@ export const plannedSeriesRoute = createRoute({
   staticData: { title: 'common:title.plannedSeries' },
   beforeLoad: requireArea('planning'),
   loader: () => loadTexts('planning', 'series'),
-  component: lazyRouteComponent(() => import('../features/planning/series/SeriesScreen.tsx'), 'SeriesScreen'),
+  component: lazyScreen(() => import('../features/planning/series/SeriesScreen.tsx'), 'SeriesScreen'),
 });
 
 export const planningListRoute = createRoute({
@@ -33,5 +34,5 @@ export const planningListRoute = createRoute({
   validateSearch,
   beforeLoad: requireArea('planning'),
   loader: () => loadTexts('planning'),
-  component: lazyRouteComponent(() => import('../features/planning/list/PlanningListScreen.tsx'), 'PlanningListScreen'),
+  component: lazyScreen(() => import('../features/planning/list/PlanningListScreen.tsx'), 'PlanningListScreen'),
 });

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { createRoute, notFound, redirect } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 import { type MenuEntry, menu } from '../app/shell/menu.ts';
 import { loadTexts } from '../app/texts.ts';
 import { requireArea } from './guards.ts';
@@ -25,7 +26,7 @@ export const registryRoute = createRoute({
     requireArea(entry.area)();
   },
   loader: () => loadTexts('registry'),
-  component: lazyRouteComponent(() => import('../features/registry/pages.tsx'), 'RegistryPage'),
+  component: lazyScreen(() => import('../features/registry/pages.tsx'), 'RegistryPage'),
 });
 
 /** One record: what it is, where it stands, its works. Which kinds have a page is the menu's to say. */
@@ -40,7 +41,7 @@ export const recordRoute = createRoute({
     requireArea('recordPages')();
   },
   loader: () => loadTexts('registry'),
-  component: lazyRouteComponent(() => import('../features/registry/page/RecordPage.tsx'), 'RecordPage'),
+  component: lazyScreen(() => import('../features/registry/page/RecordPage.tsx'), 'RecordPage'),
 });
 
 /** A year on the wall in the place of a list. */
@@ -51,7 +52,7 @@ export const calendarRoute = createRoute({
   validateSearch,
   beforeLoad: requireArea('workingCalendar'),
   loader: () => loadTexts('registry'),
-  component: lazyRouteComponent(() => import('../features/registry/calendar/CalendarPage.tsx'), 'CalendarPage'),
+  component: lazyScreen(() => import('../features/registry/calendar/CalendarPage.tsx'), 'CalendarPage'),
 });
 
 export const checklistsRoute = createRoute({
@@ -61,7 +62,7 @@ export const checklistsRoute = createRoute({
   validateSearch,
   beforeLoad: requireArea('registries'),
   loader: () => loadTexts('registry'),
-  component: lazyRouteComponent(() => import('../features/registry/pages.tsx'), 'ChecklistsPage'),
+  component: lazyScreen(() => import('../features/registry/pages.tsx'), 'ChecklistsPage'),
 });
 
 export const checklistRoute = createRoute({
@@ -70,5 +71,5 @@ export const checklistRoute = createRoute({
   staticData: { title: 'shell:menu.lista' },
   beforeLoad: requireArea('registries'),
   loader: () => loadTexts('registry'),
-  component: lazyRouteComponent(() => import('../features/registry/ChecklistPage.tsx'), 'ChecklistPage'),
+  component: lazyScreen(() => import('../features/registry/ChecklistPage.tsx'), 'ChecklistPage'),
 });

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { createRoute, notFound } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 import { menu } from '../app/shell/menu.ts';
 import { loadTexts } from '../app/texts.ts';
 import { requireArea } from './guards.ts';
@@ -22,7 +23,7 @@ export const reportRoute = createRoute({
   },
   // What a filter chooses from is a registry's.
   loader: () => loadTexts('reports', 'registry'),
-  component: lazyRouteComponent(() => import('../features/reports/ReportScreen.tsx'), 'ReportScreen'),
+  component: lazyScreen(() => import('../features/reports/ReportScreen.tsx'), 'ReportScreen'),
 });
 
 /** The plan at a glance: of who sees the plan. */
@@ -33,8 +34,5 @@ export const statisticsRoute = createRoute({
   validateSearch,
   beforeLoad: requireArea('planning'),
   loader: () => loadTexts('statistics', 'reports'),
-  component: lazyRouteComponent(
-    () => import('../features/reports/statistics/StatisticsScreen.tsx'),
-    'StatisticsScreen',
-  ),
+  component: lazyScreen(() => import('../features/reports/statistics/StatisticsScreen.tsx'), 'StatisticsScreen'),
 });

@@ -1,5 +1,6 @@
-import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
-import { RouteErrorScreen } from '../app/screens/RouteErrorScreen.tsx';
+import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
+import { RouteErrorPage } from '../app/screens/RouteErrorScreen.tsx';
 import { UnknownAddress } from '../app/screens/UnknownAddress.tsx';
 import { loadTexts } from '../app/texts.ts';
 import { useRouteTitle } from '../app/use-route-title.ts';
@@ -13,7 +14,7 @@ const Root = () => {
 
 export const rootRoute = createRootRoute({
   component: Root,
-  errorComponent: RouteErrorScreen,
+  errorComponent: RouteErrorPage,
   notFoundComponent: UnknownAddress,
 });
 
@@ -23,5 +24,6 @@ export const shellRoute = createRoute({
   id: 'shell',
   beforeLoad: requireCurrentPassword,
   loader: () => loadTexts('shell', 'kit', 'live'),
-  component: lazyRouteComponent(() => import('../app/shell/Shell.tsx'), 'Shell'),
+  component: lazyScreen(() => import('../app/shell/Shell.tsx'), 'Shell'),
+  errorComponent: RouteErrorPage,
 });

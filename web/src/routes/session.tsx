@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, useRouter } from '@tanstack/react-router';
+import { createRoute, useRouter } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 import { loadTexts } from '../app/texts.ts';
 import { LoginScreen } from '../features/session/LoginScreen.tsx';
 import { currentLanguage } from '../lib/language-store.ts';
@@ -35,7 +36,7 @@ export const passwordRoute = createRoute({
   validateSearch,
   beforeLoad: requireSession,
   loader: () => loadTexts('session'),
-  component: lazyRouteComponent(() => import('../features/session/PasswordScreen.tsx'), 'PasswordScreen'),
+  component: lazyScreen(() => import('../features/session/PasswordScreen.tsx'), 'PasswordScreen'),
 });
 
 export const profileRoute = createRoute({
@@ -43,5 +44,5 @@ export const profileRoute = createRoute({
   path: '/profile',
   staticData: { title: 'common:title.profile' },
   loader: () => loadTexts('session'),
-  component: lazyRouteComponent(() => import('../features/session/ProfileScreen.tsx'), 'ProfileScreen'),
+  component: lazyScreen(() => import('../features/session/ProfileScreen.tsx'), 'ProfileScreen'),
 });

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 import { loadTexts } from '../app/texts.ts';
 import { requireArea } from './guards.ts';
 import { shellRoute } from './root.tsx';
@@ -21,7 +22,7 @@ export const requestsRoute = createRoute({
   validateSearch,
   beforeLoad: requireArea('support'),
   loader: () => loadTexts('support', 'registry', 'planning'),
-  component: lazyRouteComponent(() => import('../features/support/inside/RequestsScreen.tsx'), 'RequestsScreen'),
+  component: lazyScreen(() => import('../features/support/inside/RequestsScreen.tsx'), 'RequestsScreen'),
 });
 
 /** The specified address of a new request: the list, with its form open. */

@@ -1,7 +1,7 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
 import { session, useClaims } from '../../lib/services.ts';
 import { signedIn } from '../../lib/session/session-store.ts';
 import { mayOpen } from '../access.ts';
+import { lazyScreen } from '../lazy-screen.ts';
 import { WelcomeScreen } from './WelcomeScreen.tsx';
 
 /** Whether whoever is signed in works with the plan. */
@@ -9,10 +9,7 @@ export const planner = (): boolean => mayOpen(signedIn(session.get())?.claims.ro
 
 export const homeTitle = (): string => (planner() ? 'common:title.board' : 'common:title.home');
 
-const Board = lazyRouteComponent(
-  () => import('../../features/planning/board/PlanningBoardScreen.tsx'),
-  'PlanningBoardScreen',
-);
+const Board = lazyScreen(() => import('../../features/planning/board/PlanningBoardScreen.tsx'), 'PlanningBoardScreen');
 
 /** `/`: the board, or what there is and what will be for roles that have no part in planning. */
 export const HomeScreen = Object.assign(

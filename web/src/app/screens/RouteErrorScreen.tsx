@@ -8,7 +8,16 @@ import { HomeLink } from './HomeLink.tsx';
 import { ScreenMessage } from './ScreenMessage.tsx';
 
 /** What a screen could not show: forbidden, not delivered, refused or broken. It names what was seen, and leads somewhere. */
-export const RouteErrorScreen = ({ error, reset }: ErrorComponentProps) => {
+export const RouteErrorScreen = (props: ErrorComponentProps) => <WhatFailed {...props} level={2} />;
+
+/** The same where the frame itself has not come: it is the whole page. */
+export const RouteErrorPage = (props: ErrorComponentProps) => (
+  <main>
+    <WhatFailed {...props} level={1} />
+  </main>
+);
+
+const WhatFailed = ({ error, reset, level }: ErrorComponentProps & { readonly level: 1 | 2 }) => {
   const { t } = useTranslation('common');
   const router = useRouter();
   if (error instanceof NotAuthorizedError) {
@@ -25,7 +34,7 @@ export const RouteErrorScreen = ({ error, reset }: ErrorComponentProps) => {
   };
   return (
     <ScreenMessage>
-      <ErrorState error={error} title={title} onRetry={retry} actions={<HomeLink />} />
+      <ErrorState error={error} title={title} onRetry={retry} actions={<HomeLink />} level={level} />
     </ScreenMessage>
   );
 };

@@ -8,8 +8,8 @@ import { OnDemand, source } from '../../kit/OnDemand.tsx';
 import { TypedAhead } from '../../kit/TypedAhead.tsx';
 import { useCommands } from '../../kit/use-commands.ts';
 import { whenUsed } from '../../kit/when-used.ts';
+import { useLanguage } from '../../lib/language-store.ts';
 import { useClaims } from '../../lib/services.ts';
-import { mayOpen } from '../access.ts';
 import { visibleMenu } from './menu.ts';
 import { menuIcons } from './menu-icons.tsx';
 import { signOut } from './sign-out.ts';
@@ -21,6 +21,7 @@ const help = source(async () => (await import('../../kit/ShortcutHelp.tsx')).Sho
 export const ShellCommands = () => {
   const { t } = useTranslation('shell');
   const { roles } = useClaims();
+  const language = useLanguage();
   const router = useRouter();
   const [shown, setShown] = useState<'palette' | 'help' | null>(null);
   useEffect(() => whenUsed(palette.preload), []);
@@ -29,24 +30,17 @@ export const ShellCommands = () => {
   useEffect(
     () =>
       offerFinder(async (words, signal) => {
-        if (!mayOpen(roles, 'recordPages')) return [];
-        const { findRecords } = await import('../../features/registry/find-records.ts');
-        const found = await findRecords(words, signal);
-        return found
-          .filter(({ page }) => page || mayOpen(roles, 'registries'))
-          .toSorted((a, b) => a.screen.localeCompare(b.screen))
-          .map(({ id, label, detail, screen, place }) => ({
-            id: `record.${id}`,
-            label,
-            group: t(`menu.${screen}`),
-            ...(detail === null ? {} : { detail }),
-            perform: () => void router.navigate(place),
-          }));
+        const { findThings } = await import('./find-things.ts');
+        return findThings(words, signal, { roles, language, t, go: (place) => void router.navigate(place) });
       }),
-    [roles, router, t],
+    [roles, router, t, language],
   );
 
-  const goTo: readonly Command[] = visibleMenu(roles).flatMap((group) =>
+  const menu = visibleMenu(roles);
+  const labels = menu.flatMap(({ entries }) => entries.map(({ label }) => t(label)));
+  /** Lists and reports of the same things have the same name: then the part of the menu stands beside it. */
+  const isShared = (label: string): boolean => labels.filter((one) => one === label).length > 1;
+  const goTo: readonly Command[] = menu.flatMap((group) =>
     group.entries.map((entry) => ({
       id: `go.${entry.id}`,
       label: t(entry.label),
@@ -54,6 +48,7 @@ export const ShellCommands = () => {
       icon: menuIcons[entry.icon],
       ...(entry.keys === undefined ? {} : { keys: `g ${entry.keys}` }),
       ...(group.label === null ? {} : { words: t(group.label) }),
+      ...(group.label !== null && isShared(t(entry.label)) ? { detail: t(group.label) } : {}),
       perform: () => void router.navigate({ to: entry.to }),
     })),
   );

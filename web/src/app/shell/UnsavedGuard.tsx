@@ -1,7 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { leaveQuestion } from '../../features/planning/outbox/leave-question.ts';
 import { OnDemand } from '../../kit/OnDemand.tsx';
 import { unsavedQuestion } from '../../kit/unsaved-question.ts';
+import { outboxState } from '../../lib/outbox-state.ts';
 import { unsaved } from '../../lib/unsaved.ts';
 
 type Asked = { readonly leave: () => void; readonly stay: () => void };
@@ -39,7 +41,8 @@ export const UnsavedGuard = () => {
       unsaved.letGo();
       ending();
     };
-    return <OnDemand of={unsavedQuestion} props={{ onStay: unsaved.stay, onLeave: end }} />;
+    const question = outboxState.any() ? leaveQuestion : unsavedQuestion;
+    return <OnDemand of={question} props={{ onStay: unsaved.stay, onLeave: end }} />;
   }
   if (asked === null) return null;
   const leave = (): void => {

@@ -7,10 +7,7 @@ const forgetDevice = async (): Promise<void> => (await import('../../offline/dev
 
 /** Asks first where somebody would lose what they wrote: nothing can be saved once the session is over. */
 export const signOut = (): void =>
-  unsaved.leave(
-    () => {
-      void forgetDevice().catch(() => undefined);
-      void session.signOut();
-    },
-    outboxState.get().waiting.length + outboxState.get().notes.length > 0,
-  );
+  unsaved.leave(() => {
+    void forgetDevice().catch(() => undefined);
+    void session.signOut();
+  }, outboxState.any());

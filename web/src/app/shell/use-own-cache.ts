@@ -1,19 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { dataClient } from '../../lib/data-client.ts';
 
 /** Whether screens may show: after a change of person or company not before the cache of the other one is empty. */
 export const useOwnCache = (identity: string): boolean => {
-  const [, setTaken] = useState(identity);
-  const owned = dataClient.isOf(identity);
+  const owned = useSyncExternalStore(dataClient.subscribe, () => dataClient.isOf(identity));
   useEffect(() => {
-    if (owned) return;
-    let current = true;
-    void dataClient.takeFor(identity).then(() => {
-      if (current) setTaken(identity);
-    });
-    return () => {
-      current = false;
-    };
+    if (!owned) void dataClient.takeFor(identity);
   }, [identity, owned]);
   return owned;
 };
