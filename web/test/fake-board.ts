@@ -74,7 +74,8 @@ const answers = (): Readonly<Record<string, unknown>> => ({
       dayStart: '08:00',
       dayEnd: '18:00',
       slotMinutes: 60,
-      restWeekdays: [],
+      // As the page takes it to be before it knows: on a Saturday both open on Monday.
+      restWeekdays: [6, 7],
       nonWorkingDays: [],
       maintainers: maintainers.map((one) => ({ ...one, dailyHours: null })),
       absences: [],
@@ -86,11 +87,11 @@ const answers = (): Readonly<Record<string, unknown>> => ({
   OverdueInterventions: { plannedList: { asOfPosition: '1', totalRows: 0, rows: [] } },
 });
 
-/** A board with the same works every day; `asked` is told of each question. */
-export const fakeBoard = (asked: (operation: string) => void = () => undefined): FakeApi => ({
+/** A board with the same works every day; `asked` is told of each question, as one word. */
+export const fakeBoard = (asked: (question: string) => void = () => undefined): FakeApi => ({
   'POST /graphql': (body) => {
-    const { operationName } = body as { operationName: string };
-    asked(operationName);
+    const { operationName, variables } = body as { operationName: string; variables: unknown };
+    asked(`${operationName} ${JSON.stringify(variables)}`);
     const data = answers()[operationName];
     return data === undefined
       ? { status: 200, body: { errors: [{ message: 'not here' }] } }

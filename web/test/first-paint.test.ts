@@ -147,7 +147,7 @@ describe('the first board', () => {
         ...phone,
         ...view,
         as: { maintainerId },
-        api: fakeBoard((operation) => asked.push(operation)),
+        api: fakeBoard((question) => asked.push(question)),
         hold: /\/assets\/(?:index|start|app|board)-[^/]*\.js$/,
       });
       await page.locator('#first').getByRole('heading', { name: mine }).waitFor();

@@ -62,6 +62,58 @@ describe('by keyboard alone', () => {
     expect(faults).toEqual([]);
   });
 
+  test('a choice found by typing: Enter takes the first match; what matches none stays, with a fault', async () => {
+    const { page, faults } = await open('/dev/kit', desktop);
+    await shown(page);
+    const field = page.getByRole('combobox', { name: 'Cerca un manutentore' });
+    await field.focus();
+    await page.keyboard.type('fer');
+    await page.getByRole('option', { name: 'Giulia Ferri' }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => field.inputValue()).toBe('Giulia Ferri');
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    await field.fill('Nessuno di loro');
+    await page.keyboard.press('Enter');
+    const fault = page.getByText("«Nessuno di loro» non è nell'elenco");
+    await fault.waitFor();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => field.inputValue()).toBe('Nessuno di loro');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    // A whole name is a choice, also without the list.
+    await field.fill('luca esposito');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => field.inputValue()).toBe('Luca Esposito');
+    expect(await fault.count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  test('Enter that comes before the list has heard of the words is answered once it has', async () => {
+    const { page, faults } = await open('/dev/kit', desktop);
+    await shown(page);
+    const field = page.getByRole('combobox', { name: 'Cerca un manutentore' });
+    await field.focus();
+    /** Types and enters so fast that nothing but what React does at once lies between. */
+    const enterAtOnce = (words: string) =>
+      field.evaluate(async (input: HTMLInputElement, typed) => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed);
+        input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        await Promise.resolve();
+        input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+      }, words);
+    await enterAtOnce('Nessuno di loro');
+    await page.getByText("«Nessuno di loro» non è nell'elenco").waitFor();
+    await enterAtOnce('fer');
+    await expect.poll(() => field.inputValue()).toBe('Giulia Ferri');
+    // The first match of the words before is marked when these are entered.
+    await field.fill('giu');
+    await page.getByRole('option', { name: 'Giulia Ferri' }).waitFor();
+    await enterAtOnce('luca');
+    await expect.poll(() => field.inputValue()).toBe('Luca Esposito');
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+  });
+
   test('? lists the shortcuts, and can switch single keys off', async () => {
     const { page } = await open('/dev/kit', desktop);
     await shown(page);
@@ -113,6 +165,9 @@ describe('what is typed part by part', () => {
     const { page, faults } = await open('/dev/kit', desktop);
     await shown(page);
     const day = page.getByRole('group', { name: 'Data', exact: true }).first();
+    // Label and box: what it may have to say later takes no room now, so that it stands in one line with the fields beside it.
+    const rows = await day.evaluate((box) => getComputedStyle(box.parentElement ?? box).gridTemplateRows.split(' '));
+    expect(rows).toHaveLength(2);
     await day.getByRole('spinbutton').first().focus();
     await page.keyboard.type('24112026');
     expect(await day.getByRole('spinbutton').allTextContents()).toEqual(['24', '11', '2026']);
@@ -130,6 +185,41 @@ describe('what is typed part by part', () => {
     await number.focus();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('what is half typed', () => {
+  /** Another field of the form gets another value, as from the server, and the focus stays where it is. */
+  const drawAnew = (page: Page): Promise<void> =>
+    page.getByLabel('Con spiegazione').evaluate((node: HTMLInputElement) => {
+      const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+      value?.set?.call(node, `${node.value} e altro`);
+      node.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+
+  test('stays when the form is drawn anew: a 31 before its month, an hour that was taken away', async () => {
+    const { page, faults } = await open('/dev/kit', desktop);
+    await shown(page);
+    const parts = (name: string) =>
+      page.getByRole('group', { name, exact: true }).first().getByRole('spinbutton').allTextContents();
+    const first = (name: string) =>
+      page.getByRole('group', { name, exact: true }).first().getByRole('spinbutton').first();
+    await first('Data').focus();
+    await page.keyboard.type('28022026');
+    await first('Data').focus();
+    await page.keyboard.type('31');
+    await drawAnew(page);
+    expect(await parts('Data')).toEqual(['31', '02', '2026']);
+    await page.keyboard.type('03');
+    expect(await parts('Data')).toEqual(['31', '03', '2026']);
+    await first('Ora').focus();
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    const [emptied] = await parts('Ora');
+    expect(emptied).toMatch(/\D/);
+    await drawAnew(page);
+    expect((await parts('Ora'))[0]).toBe(emptied);
     expect(faults).toEqual([]);
   });
 });

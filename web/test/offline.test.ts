@@ -98,6 +98,18 @@ describe('the network is lost before anything but the screen has come', () => {
     await page.getByRole('link', { name: 'Impianti' }).click();
     await page.getByText('Fonderia').waitFor();
   });
+
+  test('a screen whose code alone does not come says so, and the page with all that is on it stays', async () => {
+    const { page } = await registry({ serviceWorkers: 'block' });
+    await page.getByText('Fonderia').waitFor();
+    await page.route(/PlanningListScreen-/, (route) => route.abort());
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await page.getByRole('link', { name: 'Elenco interventi' }).click();
+    await page.getByRole('alert').getByText('Questa parte della pagina non è arrivata').waitFor();
+    await page.getByRole('link', { name: 'Impianti' }).click();
+    await page.getByText('Fonderia').waitFor();
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  });
 });
 
 describe('the pages stay on the device, and nobody’s data', () => {

@@ -37,15 +37,19 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Builds the page as it is shipped, into a folder of its own; another `version` is another build. */
+/**
+ * Builds the page as it is shipped, into a folder of its own; another `version` is another build, without the compressed
+ * copies and source maps that nobody asks `servePage` for.
+ */
 export const buildPage = async (version?: string): Promise<{ dist: string; remove: () => Promise<void> }> => {
   const dist = await mkdtemp(join(tmpdir(), 'cadenza-page-'));
   // In a process of its own: under Vitest NODE_ENV is "test", and React would come as its development build.
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
   const args = [vite, 'build', '--outDir', dist, '--emptyOutDir', '--logLevel', 'error'];
-  await promisify(execFile)(process.execPath, args, {
+  const another = version === undefined ? {} : { APP_VERSION: version, WITHOUT_COPIES: 'true' };
+  await promisify(execFile)(process.execPath, version === undefined ? args : [...args, '--sourcemap', 'false'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, NODE_ENV: 'production', ...(version === undefined ? {} : { APP_VERSION: version }) },
+    env: { ...process.env, NODE_ENV: 'production', ...another },
   });
   return { dist, remove: () => rm(dist, { recursive: true, force: true }) };
 };

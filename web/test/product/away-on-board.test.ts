@@ -4,8 +4,8 @@ import { asPerson, people, restOf, scheduleForMaintainer } from './people.ts';
 
 const signIn = people();
 
-/** A week of its own, far from the demo data's. */
-const [monday, wednesday, thursday] = ['2033-03-07', '2033-03-09', '2033-03-10'];
+/** A week that no other file plans in: hours are counted. */
+const [monday, wednesday, thursday] = ['2033-11-07', '2033-11-09', '2033-11-10'];
 
 test('who is away is hatched on the own lane, with what was written of it, and a day of own hours is full sooner', async () => {
   const rest = await restOf('plant');
@@ -29,6 +29,9 @@ test('who is away is hatched on the own lane, with what was written of it, and a
     expect((own?.width ?? 0) / (whole?.width ?? 1)).toBeGreaterThan(0.15);
     await lane.getByText(/^Oltre le ore: .*7/).waitFor();
     expect(await lane.getByRole('rowheader').textContent()).toContain('Assente:');
+    // The hours of a day against those that there are: seen without a mouse, and heard.
+    await lane.getByText('4 / 3 h', { exact: true }).waitFor();
+    expect(await lane.getByRole('rowheader').textContent()).toMatch(/lun 7 nov 2033: 4 h pianificate su 3 h/);
     expect(await accessFaults(page)).toEqual([]);
     expect(faults).toEqual([]);
   } finally {

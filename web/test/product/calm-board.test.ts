@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessFaults, speechFaults } from '../axe.ts';
+import { bar, live, toast } from './on-page.ts';
 import { asPerson, atCompany, people, scheduleForMaintainer } from './people.ts';
 
 const signIn = people();
@@ -8,13 +9,8 @@ atCompany('admin', 'Officine Demo S.p.A.');
 
 /** Weeks far from the demo data's own; each test has one of its own. */
 const week = (monday: string, more = '') => `/?data=${monday}${more}`;
-const bar = (page: Page, id: string) => page.locator(`[data-occurrence-id="${id}"]`).first();
-const live = (page: Page) => page.locator('[data-testid="connection"][data-kind="live"]').waitFor();
 const settled = (page: Page, id: string) =>
   page.locator(`[data-occurrence-id="${id}"]:not([data-pending])`).first().waitFor();
-const toast = (page: Page, text: string | RegExp) => page.locator('[data-sonner-toast]').filter({ hasText: text });
-const counter = (page: Page, name: string) => page.locator(`[data-counter="${name}"]`);
-const number = (page: Page, name: string) => counter(page, name).locator('b').textContent().then(Number);
 
 const moveAs = async (username: string, id: string, input: object) => {
   const person = await asPerson(username);
@@ -81,177 +77,16 @@ describe('bars tell the time', () => {
   });
 });
 
-describe('undo takes back what one has changed, and nothing else', () => {
-  test('A moves, B gives it to somebody else, A takes the move back: only the move returns', async () => {
-    const id = await scheduleForMaintainer('2031-07-07T09:00', '2031-07-07T11:00');
-    const { page, faults } = await signIn('plant', week('2031-07-07'));
-    await bar(page, id).waitFor();
-    await live(page);
-    await bar(page, id).focus();
-    await page.keyboard.press('Alt+ArrowRight');
-    await toast(page, /spostato a lun 7 lug 10:00–12:00/).waitFor();
-    await moveAs('admin', id, { maintainerId: null });
-    await page.locator(`[data-lane=""] [data-occurrence-id="${id}"]`).waitFor();
-    // While it says who has changed it, what is seen is still what it is called.
-    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not seen
-    const seen = (await bar(page, id).innerText()).replaceAll(/\s+/g, ' ').trim();
-    expect(await bar(page, id).getAttribute('aria-label')).toContain(seen);
-    await page.keyboard.press('Control+z');
-    await toast(page, /Annullato.*09:00–11:00/).waitFor();
-    await page.locator(`[data-lane=""] [data-occurrence-id="${id}"][aria-label*="09:00–11:00"]`).waitFor();
-    expect(await page.getByRole('alertdialog').count()).toBe(0);
-    expect(faults).toEqual([]);
-  });
-
-  test('A moves, B moves, A takes back: it says who moved it since and asks; nothing happens until it is answered', async () => {
-    const id = await scheduleForMaintainer('2031-07-14T09:00', '2031-07-14T11:00');
-    const { page } = await signIn('plant', week('2031-07-14'));
-    await bar(page, id).waitFor();
-    await live(page);
-    await bar(page, id).focus();
-    await page.keyboard.press('Alt+ArrowRight');
-    await settled(page, id);
-    await toast(page, 'spostato').waitFor();
-    await moveAs('admin', id, { start: '2031-07-16T12:00:00Z' });
-    await page.locator(`[data-occurrence-id="${id}"][aria-label*="mer 16 lug 14:00"]`).waitFor();
-    await page.keyboard.press('Control+z');
-    const question = page.getByRole('alertdialog');
-    await question.getByText(/Dopo di te .+ ha cambiato quando: ora è «mer 16 lug 14:00–16:00»/).waitFor();
-    await question.getByRole('button', { name: "Lascia com'è" }).press('Enter');
-    await question.waitFor({ state: 'detached' });
-    expect(await bar(page, id).getAttribute('aria-label')).toContain('mer 16 lug 14:00');
-    await page.keyboard.press('Control+z');
-    await question.getByRole('button', { name: 'Annulla lo stesso' }).click();
-    await page.locator(`[data-occurrence-id="${id}"][aria-label*="lun 14 lug 09:00"]`).waitFor();
-  });
-
-  test('every change is in a list that names it, and any of them is taken back by itself', async () => {
-    const [one, other] = [
-      await scheduleForMaintainer('2031-08-11T09:00', '2031-08-11T11:00'),
-      await scheduleForMaintainer('2031-08-12T09:00', '2031-08-12T11:00'),
-    ];
-    const { page, faults } = await signIn('plant', week('2031-08-11'));
-    const list = page.getByRole('button', { name: 'Annulla una modifica' });
-    const entries = page.getByRole('menuitem');
-    for (const id of [one, other]) {
-      await bar(page, id).focus();
-      await page.keyboard.press('Alt+ArrowRight');
-      await settled(page, id);
-      await page.locator(`[data-occurrence-id="${id}"][aria-label*="10:00–12:00"]`).waitFor();
-    }
-    await toast(page, /spostato a mar 12 ago 10:00–12:00/).waitFor();
-    await list.click();
-    await entries.nth(1).waitFor();
-    expect((await entries.allTextContents()).map((words) => /\w{3} \d+ ago 10:00–12:00/.exec(words)?.[0])).toEqual([
-      'mar 12 ago 10:00–12:00',
-      'lun 11 ago 10:00–12:00',
-    ]);
-    expect(await accessFaults(page)).toEqual([]);
-    // The earlier one: what came after it stays.
-    await entries.nth(1).click();
-    await toast(page, /Annullato.*09:00–11:00/).waitFor();
-    await page.locator(`[data-occurrence-id="${one}"][aria-label*="lun 11 ago 09:00"]`).waitFor();
-    expect(await bar(page, other).getAttribute('aria-label')).toContain('mar 12 ago 10:00');
-    await list.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.locator(`[data-occurrence-id="${other}"][aria-label*="mar 12 ago 09:00"]`).waitFor();
-    await list.click();
-    await page.getByRole('menuitem', { name: 'Nessuna modifica da annullare' }).waitFor();
-    expect(faults).toEqual([]);
-  });
-
-  test('the offer to take back goes when the work is gone; a fault and a duration are taken back like a move', async () => {
-    const id = await scheduleForMaintainer('2031-07-21T09:00', '2031-07-21T11:00');
-    const { page } = await signIn('plant', week('2031-07-21', `&intervento=${id}`));
-    await page.getByTestId('detail-facts').waitFor();
-    await live(page);
-    await page.getByText('Guasto', { exact: true }).first().click();
-    await toast(page, /: Guasto/).waitFor();
-    await bar(page, id).focus();
-    await page.keyboard.press('Control+z');
-    await toast(page, /Annullato.*Nessun guasto/).waitFor();
-    await page.locator(`[data-occurrence-id="${id}"]:not([data-fault])`).first().waitFor();
-    await bar(page, id).focus();
-    await page.keyboard.press('Alt+ArrowRight');
-    const offer = toast(page, 'spostato').getByRole('button', { name: 'Annulla' });
-    await offer.waitFor();
-    // The pointer on a toast keeps it: it goes because it can do nothing any more.
-    await offer.hover();
-    const admin = await asPerson('admin');
-    await admin('mutation($c: ID!, $id: ID!) { deleteIntervention(commandId: $c, id: $id, scope: ONE) { id } }', {
-      c: crypto.randomUUID(),
-      id,
-    });
-    await offer.waitFor({ state: 'detached' });
-  });
-});
-
-describe('a counter opens what it counts', () => {
-  test('overdue everywhere, today, this week, unassigned of the days shown: as many as the number says', async () => {
-    // Outside of the days shown: neither of them is counted there.
-    const other = await scheduleForMaintainer('2031-08-11T09:00', '2031-08-11T10:00');
-    await moveAs('plant', other, { maintainerId: null });
-    const shown = await scheduleForMaintainer('2031-08-05T09:00', '2031-08-05T10:00');
-    await moveAs('plant', shown, { maintainerId: null });
-    await scheduleForMaintainer('2031-08-06T09:00', '2031-08-06T10:00');
-    const { page, faults } = await signIn('plant', week('2031-08-04'));
-    await bar(page, shown).waitFor();
-    const bars = page.locator('[role=gridcell][data-occurrence-id]');
-
-    expect(await counter(page, 'unassigned').textContent()).toContain('4–10 ago');
-    expect(await number(page, 'unassigned')).toBe(1);
-    await counter(page, 'unassigned').click();
-    await expect.poll(() => bars.count()).toBe(1);
-
-    for (const name of ['today', 'week']) {
-      const count = await number(page, name);
-      await counter(page, name).click();
-      await page.locator(`[data-counter="${name}"][aria-pressed="true"]`).waitFor();
-      await page.waitForURL(/filtro=/);
-      await page.locator('[data-testid="board"][data-phase="ready"]').waitFor();
-      await expect.poll(() => shownWorks(page)).toBe(count);
-    }
-
-    const overdue = await number(page, 'overdue');
-    expect(overdue).toBeGreaterThan(0);
-    await counter(page, 'overdue').click();
-    await page.locator(`[data-testid="planning-list"][data-total="${overdue}"]`).waitFor();
-    expect(faults).toEqual([]);
-  });
-
-  test('a number that is not known yet is not zero', async () => {
-    const { page } = await signIn('plant', week('2031-08-18'), {}, async (fresh) => {
-      await fresh.route('**/graphql', async (route) => {
-        if (!/PlanningSetup/.test(route.request().postData() ?? '')) await route.continue();
-      });
-    });
-    await page.locator('[data-counters="waiting"]').waitFor();
-    expect(await page.locator('[data-counter]').count()).toBe(0);
-  });
-});
-
-/** All works on the board, also those in lanes that are not drawn: read lane by lane while scrolling. */
-const shownWorks = async (page: Page): Promise<number> => {
-  const ids = new Set<string>();
-  const grid = page.getByRole('grid');
-  const height = await grid.evaluate((node) => node.scrollHeight);
-  for (let top = 0; top <= height; top += 300) {
-    await grid.evaluate((node, y) => node.scrollTo({ top: y }), top);
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    for (const id of await page
-      .locator('[role=gridcell][data-occurrence-id]')
-      .evaluateAll((nodes) => nodes.map((node) => node.getAttribute('data-occurrence-id') ?? '')))
-      ids.add(id);
-  }
-  return ids.size;
-};
-
 describe('the detail lies over the board', () => {
   test('opening it moves nothing and narrows no column; what it covers can be scrolled to', async () => {
     const id = await scheduleForMaintainer('2031-09-01T09:00', '2031-09-01T11:00');
     const end = await scheduleForMaintainer('2031-09-05T16:00', '2031-09-05T17:00');
     const { page } = await signIn('plant', week('2031-09-01'));
     await bar(page, id).waitFor();
+    // The board is ready for keys, and shows no ring before one is pressed.
+    const ring = () =>
+      page.getByRole('grid').evaluate((node) => [node.matches(':focus'), getComputedStyle(node).outlineStyle]);
+    expect(await ring()).toEqual([true, 'none']);
     // What the board itself brings late is not the detail's doing.
     await live(page);
     await page.evaluate(() => {
@@ -274,6 +109,12 @@ describe('the detail lies over the board', () => {
     const panel = await page.locator('[data-side-panel]').boundingBox();
     const box = await bar(page, end).boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(panel?.x ?? 0);
+    // Scrolled out from under the panel, those without work keep their name in sight.
+    const grid = page.getByRole('grid');
+    await grid.evaluate((node) => node.scrollTo({ left: node.scrollWidth, top: node.scrollHeight }));
+    const from = (node: Element): number => node.getBoundingClientRect().left;
+    const idle = page.locator('[data-lane="idle"] b');
+    expect(await idle.evaluate(from)).toBeGreaterThan(await grid.evaluate(from));
   });
 
   test('what a bar has no room for is told by keyboard too', async () => {
@@ -286,8 +127,22 @@ describe('the detail lies over the board', () => {
     const tip = page.locator('[data-tip]');
     await tip.waitFor();
     expect(await tip.textContent()).toContain('09:00–09:30');
+    // What has changed since the keyboard came is told as it is now.
+    await page.keyboard.press('Alt+ArrowRight');
+    await tip.filter({ hasText: '10:00–10:30' }).filter({ hasText: 'in attesa di conferma' }).waitFor();
+    await page.keyboard.press('Enter');
+    await settled(page, id);
+    await expect.poll(() => tip.textContent()).not.toContain('in attesa di conferma');
+    expect(await tip.textContent()).toContain('10:00–10:30');
     await page.keyboard.press('Escape');
     await tip.waitFor({ state: 'detached' });
+    // Alone in its lane, which goes into the line of those without work: the way up is the way back.
+    const lane = () => bar(page, id).evaluate((node) => node.closest('[data-lane]')?.getAttribute('data-lane'));
+    const own = await lane();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect.poll(lane).not.toBe(own);
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(lane).toBe(own);
   });
 });
 
@@ -341,7 +196,7 @@ describe('who has no work', () => {
     expect(await accessFaults(page)).toEqual([]);
     await page.mouse.move(from.x + 6, to.y + to.height + 20, { steps: 4 });
     await page.mouse.up();
-    await toast(page, /ora a:/).waitFor();
+    await toast(page, /ora a:|è ora da assegnare/).waitFor();
     await settled(page, id);
 
     await page.getByRole('searchbox').first().fill('zzz');
@@ -391,24 +246,37 @@ describe('the board at hand', () => {
   test.each(['', '/en', '/es'])(
     '1 024 wide: tools and counters on one line each, nothing cut (%s)',
     async (language) => {
-      const { page } = await signIn('plant', '/', { viewport: { width: 1024, height: 700 } });
-      await page.goto(`${language}/`);
-      await page.locator('[data-testid="board"][data-phase="ready"]').waitFor();
-      const search = page.getByRole('searchbox');
-      const tools = await search.evaluate((node) => {
-        const line = node.closest('label')?.parentElement;
-        return [...(line?.children ?? [])].map((one) => {
-          const { top, bottom, right } = one.getBoundingClientRect();
-          return { middle: Math.round((top + bottom) / 2), right };
+      // A clock of the test's own, as another year would be said beside each day.
+      const { page } = await signIn(
+        'plant',
+        `${language}/?data=2026-11-23`,
+        { viewport: { width: 1024, height: 700 } },
+        (one) => one.clock.setFixedTime('2026-11-24T10:00:00Z'),
+      );
+      const ready = () => page.locator('[data-testid="board"][data-phase="ready"]').waitFor();
+      const fits = async () => {
+        await ready();
+        const tools = await page.getByRole('searchbox').evaluate((node) => {
+          const line = node.closest('label')?.parentElement;
+          return [...(line?.children ?? [])].map((one) => {
+            const { top, bottom, right } = one.getBoundingClientRect();
+            return { middle: Math.round((top + bottom) / 2), right };
+          });
         });
-      });
-      expect(new Set(tools.map(({ middle }) => middle)).size).toBe(1);
-      expect(Math.max(...tools.map(({ right }) => right))).toBeLessThanOrEqual(1024);
+        expect(new Set(tools.map(({ middle }) => middle)).size).toBe(1);
+        expect(Math.max(...tools.map(({ right }) => right))).toBeLessThanOrEqual(1024);
+      };
+      await fits();
       const tops = await page
         .locator('[data-counter]')
         .evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().top, one.scrollWidth - one.clientWidth]));
       expect(new Set(tops.map(([top]) => top)).size).toBe(1);
       expect(tops.every(([, cut = 0]) => cut <= 0)).toBe(true);
+      // Of two months; and of two years, than which no week has longer words.
+      for (const monday of ['2026-11-30', '2029-12-31']) {
+        await page.goto(`${language}/?data=${monday}`);
+        await fits();
+      }
     },
   );
 
@@ -460,5 +328,26 @@ describe('the board at hand', () => {
     await page.getByRole('combobox').fill('Sposta un intervento');
     await page.getByRole('dialog').waitFor();
     expect(await page.getByRole('option', { name: 'Sposta un intervento prima o dopo' }).count()).toBe(0);
+    // A list and a report of the same things are told apart by words.
+    await page.getByRole('combobox').fill('Attrezzature');
+    await expect.poll(() => page.getByRole('option', { name: 'Attrezzature', exact: true }).count()).toBe(0);
+    await page.getByRole('option', { name: /^Attrezzature Report/ }).waitFor();
+    await page.getByRole('combobox').fill('15-05-2030');
+    await page.getByRole('option', { name: 'Vai a mercoledì 15 maggio 2030 sulla pianificazione' }).waitFor();
+    await page.keyboard.press('Enter');
+    const period = (name: string) => page.getByRole('heading', { level: 2 }).getByRole('button', { name });
+    await period('13–19 maggio 2030').focus();
+    await page.keyboard.press('Enter');
+    const calendar = page.getByRole('dialog', { name: 'Vai a un giorno' });
+    await calendar.getByRole('button', { name: /15 maggio 2030/ }).waitFor();
+    expect(await accessFaults(page, '[role=dialog]')).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await period('20–26 maggio 2030').waitFor();
+    await calendar.waitFor({ state: 'detached' });
+    await period('20–26 maggio 2030').click();
+    await calendar.getByRole('combobox').last().selectOption('2032');
+    await calendar.getByRole('button', { name: /22 maggio 2032/ }).click();
+    await period('17–23 maggio 2032').waitFor();
   });
 });

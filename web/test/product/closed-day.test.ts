@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
+import { live } from './on-page.ts';
 import { asPerson, atCompany, people, scheduleForMaintainer } from './people.ts';
 
 const signIn = people();
@@ -9,7 +10,6 @@ atCompany('admin', 'Officine Demo S.p.A.');
 const calendar = '/configurazione/calendarioLavorativo?vista=elenco';
 const week = (monday: string) => `/?data=${monday}`;
 const bar = (page: Page, id: string) => page.locator(`[data-occurrence-id="${id}"]`);
-const live = (page: Page) => page.locator('[data-testid="connection"][data-kind="live"]').waitFor();
 const form = (page: Page) => page.getByRole('dialog', { name: 'Nuovo giorno' });
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Chiudere un giorno con interventi?' });
 
@@ -21,6 +21,7 @@ const closeByKeyboard = async (page: Page, day: string): Promise<void> => {
   await page.getByRole('button', { name: 'Nuovo giorno' }).press('Enter');
   await form(page).getByRole('spinbutton').first().focus();
   await page.keyboard.type(day.split('-').toReversed().join(''));
+  await form(page).getByLabel('Descrizione').fill('Santo patrono');
   await form(page).getByRole('button', { name: 'Salva' }).press('Enter');
 };
 
@@ -42,7 +43,7 @@ describe('an administrator closes a day with planned work', () => {
     await page.keyboard.press('Escape');
     await question(page).waitFor({ state: 'detached' });
     expect(await typed(page)).toEqual(['06', '05', '2031']);
-    expect(await bar(board.page, id).getAttribute('aria-label')).toContain('mar 6 mag');
+    expect(await bar(board.page, id).getAttribute('aria-label')).toContain('mar 6 mag 2031');
 
     await form(page).getByRole('button', { name: 'Salva' }).press('Enter');
     await question(page).waitFor();
@@ -52,12 +53,11 @@ describe('an administrator closes a day with planned work', () => {
     expect(await focused(page)).toBe('Sposta');
     await page.keyboard.press('Enter');
     await form(page).waitFor({ state: 'detached' });
-    await board.page.locator(`[data-occurrence-id="${id}"][aria-label*="mer 7 mag"]`).waitFor();
+    await board.page.locator(`[data-occurrence-id="${id}"][aria-label*="mer 7 mag 2031"]`).waitFor();
     // Whoever comes back to an open board finds the day closed there, without a reload.
     await board.page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await board.page
-      .getByRole('columnheader', { name: /6 maggio.*Festiv|6 maggio.*Chiusura|6 maggio.*Festa/ })
-      .waitFor();
+    await board.page.getByRole('columnheader', { name: /6 maggio.*\(Santo patrono\)/ }).waitFor();
+    await board.page.getByRole('grid').getByText('Santo patrono', { exact: true }).waitFor();
     expect([...faults, ...board.faults]).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe('an administrator closes a day with planned work', () => {
     for (const line of await lines.all()) await line.check();
     await page.getByRole('button', { name: /Come previsto/ }).click();
     await page.getByRole('button', { name: 'Completa', exact: true }).click();
-    await page.locator(`[data-occurrence-id="${id}"][data-completed="true"][aria-label*="mar 13 mag"]`).waitFor();
+    await page.locator(`[data-occurrence-id="${id}"][data-completed="true"][aria-label*="mar 13 mag 2031"]`).waitFor();
     expect([...admin.faults, ...faults]).toEqual([]);
   });
 
@@ -143,6 +143,6 @@ test('an administrator takes a weekday with planned work away: asked with count 
   await dialog.getByRole('button', { name: 'Sposta' }).press('Enter');
   await dialog.waitFor({ state: 'detached' });
   const board = await signIn('plant', week('2031-06-09'));
-  await board.page.locator(`[data-occurrence-id="${id}"][aria-label*="lun 9 giu"]`).waitFor();
+  await board.page.locator(`[data-occurrence-id="${id}"][aria-label*="lun 9 giu 2031"]`).waitFor();
   expect([...faults, ...board.faults]).toEqual([]);
 });

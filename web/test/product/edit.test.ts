@@ -77,6 +77,16 @@ test('a work is changed in all that it was planned with: alone, with the followi
     .poll(async () => (await worksOf(id)).map(({ notes }) => notes))
     .toEqual([...[null, 'Portare la chiave da 13'], ...[null, null]]);
 
+  const nobody = async () => (await worksOf(id)).map(({ maintainer }) => maintainer === null);
+  const given = await openForm(page);
+  await given.getByRole('button', { name: /Manutentore/ }).click();
+  await page.getByRole('option', { name: 'Da assegnare' }).click();
+  await save(given);
+  await expect.poll(nobody).toEqual([false, true, false, false]);
+  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Annulla' }).first().waitFor();
+  await page.keyboard.press('Control+z');
+  await expect.poll(nobody).toEqual([false, false, false, false]);
+
   const following = await openForm(page);
   await following.getByRole('radio', { name: /^Questo e i successivi/ }).check();
   await following.getByRole('button', { name: /Manutentore/ }).click();
@@ -85,25 +95,45 @@ test('a work is changed in all that it was planned with: alone, with the followi
   await following.getByRole('listitem').getByText('3 interventi cambiano').waitFor();
   expect(await accessFaults(page)).toEqual([]);
   await save(following);
-  const nobody = async () => (await worksOf(id)).map(({ maintainer }) => maintainer === null);
   await expect.poll(nobody).toEqual([false, true, true, true]);
   await page.keyboard.press('Control+z');
   await expect.poll(nobody).toEqual([false, false, false, false]);
 
   const all = await openForm(page);
   await all.getByRole('radio', { name: /^Tutti quelli della serie/ }).check();
+  const date = all.getByRole('group', { name: 'Data' }).getByRole('spinbutton');
+  await date.first().focus();
+  await page.keyboard.type('06122031');
+  // Why it cannot be saved stands above the buttons, however long the form is.
+  const why = all.getByText('Il 06-12-2031 non è un giorno lavorativo', { exact: false });
+  await why.waitFor();
+  const [above, button] = await Promise.all(
+    [why, all.getByRole('button', { name: 'Salva' })].map((one) => one.boundingBox()),
+  );
+  expect(button?.y).toBeGreaterThan((above?.y ?? Number.POSITIVE_INFINITY) + (above?.height ?? 0));
+  expect(button?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
+  await date.first().focus();
+  await page.keyboard.type('04122031');
   const start = all.getByRole('group', { name: 'Inizio' }).getByRole('spinbutton');
   await start.first().focus();
   await page.keyboard.type('14');
   const until = all.getByRole('group', { name: 'Fino al' }).getByRole('spinbutton');
   await until.first().focus();
   await page.keyboard.type('31012032');
+  await all.getByRole('button', { name: /Se cade in un giorno non lavorativo/ }).click();
+  await page.getByRole('option', { name: 'Al giorno lavorativo precedente' }).click();
   await previewed(all);
   await all.getByRole('listitem').getByText('Un intervento viene eliminato').waitFor();
   await save(all);
   await expect
     .poll(async () => (await worksOf(id)).map(({ start }) => start.slice(11, 16)))
     .toEqual(['13:00', '13:00', '13:00']);
+  // 4 January is a Sunday.
+  expect((await worksOf(id)).map(({ start }) => start.slice(0, 10))).toEqual([
+    '2031-11-04',
+    '2031-12-04',
+    '2032-01-02',
+  ]);
   // What was said of one alone stays its own.
   expect((await worksOf(id)).map(({ notes }) => notes)).toEqual([null, 'Portare la chiave da 13', null]);
   expect(faults).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
+import { live, toast } from './on-page.ts';
 import { asPerson, atCompany, people } from './people.ts';
 
 const signIn = people();
@@ -9,10 +10,8 @@ atCompany('admin', 'Officine Demo S.p.A.');
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 /** Only ends what fails: a list is read again shortly after a change, on a busy machine a little later. */
 const patience = { timeout: 30_000 };
-const live = (page: Page) => page.locator('[data-testid="connection"][data-kind="live"]').waitFor();
 const row = (page: Page, text: string) => page.locator('[role=row][data-index]').filter({ hasText: text });
 const form = (page: Page) => page.locator('section[role=dialog]:has(form)');
-const toast = (page: Page, text: string | RegExp) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 const names = (page: Page) =>
   page.locator('[role=row][data-index]').evaluateAll((rows) => rows.map((one) => one.textContent ?? ''));
 const count = (page: Page) => page.locator('[role=status]').filter({ hasText: /\d/ }).last().textContent();

@@ -1,11 +1,11 @@
+import { grainyPhoto } from '@cadenza/infra/images/testing/photo';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
+import { live, toast } from './on-page.ts';
 import { asPerson, people, scheduleForMaintainer } from './people.ts';
 
 const signIn = people({ serviceWorkers: 'allow' });
-const live = (page: Page) => page.locator('[data-testid="connection"][data-kind="live"]').waitFor();
-const toast = (page: Page, text: string | RegExp) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 const notice = (page: Page) => page.getByTestId('offline-notice').filter({ visible: true });
 const notesOf = async (id: string) => {
   const plant = await asPerson('plant');
@@ -57,7 +57,7 @@ describe('without a network', () => {
     ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
   ] as const)(
     '%s: the detail says so; notes that could not be saved stay written and go by themselves, also after a reload',
-    async (_, view) => {
+    async (device, view) => {
       const id = await scheduleForMaintainer('2031-09-22T09:00', '2031-09-22T11:00');
       const { page, faults } = await signIn('plant', `/?data=2031-09-22&intervento=${id}`, view);
       const panel = page.locator('[data-side-panel]');
@@ -77,19 +77,35 @@ describe('without a network', () => {
       await notes.click();
       await page.keyboard.type('Cuscinetto da ordinare');
       await page.keyboard.press('Tab');
-      await toast(page, /la nota non è ancora partita/).waitFor();
+      // Where a message lies over what is worked with, the counter in the panel tells.
+      if (device === 'phone') {
+        const counter = panel.getByTestId('outbox');
+        await counter.waitFor();
+        const { width = 0, height = 0 } = (await counter.boundingBox()) ?? {};
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+        expect(await page.getByTestId('outbox').filter({ visible: true }).count()).toBe(1);
+        await counter.tap();
+        await page
+          .getByRole('dialog', { name: 'Modifiche da inviare' })
+          .getByText(/^Note · \d\d:\d\d$/)
+          .waitFor();
+        expect(await accessFaults(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        await panel.getByText('Non ancora inviata').first().waitFor();
+        expect(await toast(page, /la nota non è ancora partita/).count()).toBe(0);
+      } else await toast(page, /la nota non è ancora partita/).waitFor();
       expect(await notes.inputValue()).toBe('Cuscinetto da ordinare');
       await panel.getByText('Non ancora inviata').first().waitFor();
       await page.keyboard.press('Escape');
       await panel.waitFor({ state: 'detached' });
-      await page.getByRole('button', { name: 'Una modifica da inviare' }).waitFor();
+      await page.getByRole('button', { name: '1 modifica da inviare' }).waitFor();
       await page.locator(`[data-occurrence-id="${id}"]`).first().click();
       expect(await notes.inputValue()).toBe('Cuscinetto da ordinare');
       await page.context().setOffline(false);
       await notice(page).waitFor({ state: 'detached' });
       // Nobody touches anything.
       await toast(page, /la nota è stata inviata/).waitFor();
-      expect(await notesOf(id)).toBe('Cuscinetto da ordinare');
+      await expect.poll(() => notesOf(id)).toBe('Cuscinetto da ordinare');
       await expect.poll(() => kept(page)).toEqual([]);
       expect(faults).toEqual([]);
     },
@@ -97,15 +113,62 @@ describe('without a network', () => {
 
   test('own work of the next days opens in the page that was open when the network went', async () => {
     const { day, id } = await scheduleSoon();
-    const { page, faults } = await signIn('maintainer', `/?data=${day}`, {
-      ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    const view = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    // Weeks are read, and the days around them; the fortnights that are kept are not.
+    const { page, faults } = await signIn('maintainer', `/?data=${day}`, view, async (page) => {
+      await page.route('**/graphql', (route) => {
+        const { variables = {} } = (route.request().postDataJSON() ?? {}) as {
+          variables?: { from?: string; to?: string };
+        };
+        const days = (Date.parse(variables.to ?? '') - Date.parse(variables.from ?? '')) / 86_400_000;
+        return days > 12 && days < 20 ? route.abort('connectionfailed') : route.continue();
+      });
     });
     const bar = page.locator(`[data-occurrence-id="${id}"]`).first();
     await bar.waitFor();
     await live(page);
+    await page.context().setOffline(true);
+    await notice(page).getByText('I prossimi giorni non sono ancora su questo dispositivo.').waitFor();
+    await page.context().setOffline(false);
+    await page.unroute('**/graphql');
+    // The page settles beneath it: a press meanwhile may meet another place.
+    await notice(page).waitFor({ state: 'hidden' });
+    await live(page);
+    // Whoever signs in again in the same tab has them as after the first time.
+    await page.getByRole('button', { name: 'Apri il menu' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Esci' }).click();
+    await page.getByLabel('Nome utente').fill('maintainer');
+    await page.getByLabel('Password', { exact: true }).fill('Cadenza-2026!');
+    await page.getByRole('button', { name: 'Accedi' }).click();
+    await page.locator('[data-testid="board"][data-phase="ready"]').waitFor();
+    await live(page);
+    // Whoever touches the screen has the next days a moment later.
+    await page.keyboard.press('Shift');
     await expect.poll(() => keptWorks(page), { timeout: 60_000 }).toContain(id);
+    await page.goto(`/?data=${day}`);
+    await bar.waitFor();
+    await live(page);
+    // What opens without a network is run with the first touch.
+    await page.keyboard.press('Shift');
+    await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await notice(page).waitFor();
+    // On a phone two lines at most, and the rest for who asks.
+    await page.setViewportSize({ width: 360, height: 740 });
+    const words = notice(page).getByRole('alert');
+    const lines = () => words.evaluate((one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight));
+    const rest = notice(page).getByText('resta su questo dispositivo');
+    // As it stands once the page has the new width.
+    await expect.poll(lines).toBeLessThan(3);
+    expect(await rest.isVisible()).toBe(false);
+    await notice(page).getByRole('button', { name: 'E le modifiche?' }).click();
+    await rest.waitFor();
+    await notice(page)
+      .getByText(/I tuoi interventi fino al \d\d-\d\d-\d{4} si aprono anche adesso, com'erano il/)
+      .waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    await notice(page).getByRole('button', { name: 'E le modifiche?' }).click();
+    expect(await rest.isVisible()).toBe(false);
     await bar.click();
     await page.getByTestId('detail-facts').waitFor();
     expect(faults).toEqual([]);
@@ -121,6 +184,8 @@ describe('without a network', () => {
       await page.locator('[data-side-panel]').getByText('Non ancora inviata').first().waitFor();
     };
     await live(page);
+    // All of the work is there, and nothing is on its way, when the network goes.
+    await notes.waitFor();
     await page.waitForLoadState('networkidle');
     // The page lives on, its questions go nowhere.
     await page.route('**/graphql', (route) => route.abort('connectionfailed'));
@@ -134,9 +199,12 @@ describe('without a network', () => {
     await page.route('**/graphql', (route) => route.abort('connectionfailed'));
     await write('Guarnizione e filtro');
     // Counted with all else that waits, and named there.
-    await page.getByRole('button', { name: 'Una modifica da inviare' }).click();
+    await page.getByRole('button', { name: '1 modifica da inviare' }).click();
     const waiting = page.getByRole('dialog', { name: 'Modifiche da inviare' });
-    await waiting.getByRole('listitem').getByText('Note', { exact: true }).waitFor();
+    await waiting
+      .getByRole('listitem')
+      .getByText(/^Note · \d\d:\d\d$/)
+      .waitFor();
     expect(await accessFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await waiting.waitFor({ state: 'detached' });
@@ -146,7 +214,7 @@ describe('without a network', () => {
     await page.getByRole('button', { name: 'Accedi' }).waitFor();
     expect(await kept(page)).toEqual([]);
     await page.unroute('**/graphql');
-    expect(await notesOf(id)).toBe('Guarnizione');
+    await expect.poll(() => notesOf(id)).toBe('Guarnizione');
     expect(faults).toEqual([]);
   });
 
@@ -180,19 +248,44 @@ describe('without a network', () => {
       await boxes.nth(n).click();
       await expect.poll(() => boxes.nth(n).isChecked()).toBe(true);
     }
+    await panel.getByRole('tab', { name: /^Foto e firma/ }).click();
+    await page.locator('[data-photos="files"]').setInputFiles({
+      ...{ name: 'prima.jpg', mimeType: 'image/jpeg', buffer: await grainyPhoto(320, 240) },
+    });
+    const waitingPhoto = panel.locator('[data-photo="waiting"] img');
+    const width = () => waitingPhoto.evaluate((one) => (one as HTMLImageElement).naturalWidth);
+    await waitingPhoto.waitFor();
+    const address = await waitingPhoto.getAttribute('src');
+    await expect.poll(width).toBe(320);
+    await panel.getByRole('tab', { name: /^Ricambi/ }).click();
+    await waitingPhoto.waitFor({ state: 'detached' });
+    // The memory of it is given back when it is not looked at.
+    const gone = (url: string | null) =>
+      new Promise<boolean>((resolve) => {
+        const again = new Image();
+        again.onload = () => resolve(false);
+        again.onerror = () => resolve(true);
+        again.src = url ?? '';
+      });
+    expect(await page.evaluate(gone, address)).toBe(true);
     await page.reload();
     await boxes.nth(1).waitFor();
     // As it was left, and what waits is in sight.
     for (let n = 0; n < lines; n += 1) await expect.poll(() => boxes.nth(n).isChecked()).toBe(true);
+    await panel.getByRole('tab', { name: /^Foto e firma/ }).click();
+    await expect.poll(width).toBe(320);
+    await panel.getByText('In attesa', { exact: true }).waitFor();
+    expect(await accessFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await expect.poll(() => chip.textContent()).toContain(String(lines));
+    const said = lines + 1;
+    await expect.poll(() => chip.textContent()).toContain(String(said));
     await chip.click();
     const waiting = page.getByRole('dialog', { name: 'Modifiche da inviare' });
     await waiting
       .getByRole('listitem')
-      .nth(lines - 1)
+      .nth(said - 1)
       .waitFor();
-    expect(await waiting.getByRole('listitem').count()).toBe(lines);
+    expect(await waiting.getByRole('listitem').count()).toBe(said);
     expect(await accessFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.context().setOffline(false);
@@ -212,16 +305,71 @@ describe('without a network', () => {
     expect(faults).toEqual([]);
   });
 
-  test('what waits is asked about by who signs out, and goes with them', async () => {
-    const id = await scheduleForMaintainer('2031-10-20T09:00', '2031-10-20T11:00');
-    const { page, faults } = await signIn('maintainer', `/?data=2031-10-20&intervento=${id}`);
+  test('whoever loses the network with the very login reads what to do; the board comes by itself when it is back', async () => {
+    const { page, faults } = await signIn('maintainer', '/login', { typed: 'by hand' });
+    await page.getByLabel('Nome utente').fill('maintainer');
+    await page.getByLabel('Password', { exact: true }).fill('Cadenza-2026!');
+    // What has not come by now is asked for, and does not come.
+    const lost = Promise.withResolvers<void>();
+    await page.route('**/assets/**', async (route) => {
+      await lost.promise;
+      await route.abort('internetdisconnected');
+    });
+    const answer = page.waitForResponse('**/api/login_check');
+    const missed = page.waitForRequest('**/assets/**');
+    await page.getByRole('button', { name: 'Accedi' }).click();
+    await Promise.all([answer, missed]);
+    await page.context().setOffline(true);
+    lost.resolve();
+    await page.getByText('Questo dispositivo non è in rete. Riprova quando la rete torna.').first().waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.unroute('**/assets/**');
+    await page.context().setOffline(false);
+    // Nobody presses anything.
+    await page.locator('[data-testid="board"][data-phase="ready"]').waitFor();
+    await live(page);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    expect(faults).toEqual([]);
+  });
+
+  /** A tick on a work of that day, which waits: nothing is answered any more. */
+  const tickedAway = async (day: string) => {
+    const id = await scheduleForMaintainer(`${day}T09:00`, `${day}T11:00`);
+    const person = await signIn('maintainer', `/?data=${day}&intervento=${id}`);
+    const { page } = person;
     const boxes = page.locator('[data-side-panel]').getByRole('checkbox');
     await boxes.nth(1).waitFor();
     await live(page);
     await page.route('**/graphql', (route) => route.abort('connectionfailed'));
     await boxes.first().click();
-    await page.getByTestId('outbox').waitFor();
+    await page.getByTestId('outbox').filter({ visible: true }).waitFor();
+    return person;
+  };
+
+  test('what is sent while somebody is asked about it is lost no more: they sign out with one press', async () => {
+    const { page, faults } = await tickedAway('2031-10-21');
     await page.getByRole('banner').getByRole('button', { name: 'Esci' }).click();
+    await page.getByText('una modifica non inviata va persa: 1 attività.').waitFor();
+    await page.unroute('**/graphql');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    const question = page.getByRole('alertdialog', { name: 'Esci' });
+    await question.getByText('Tutto è stato inviato.').waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(1);
+    expect(await accessFaults(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Esci', exact: true }).click();
+    await page.getByRole('button', { name: 'Accedi' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  test('what waits is asked about by who signs out, and goes with them', async () => {
+    const { page, faults } = await tickedAway('2031-10-20');
+    await page.locator('[data-side-panel]').getByLabel('Note').first().fill('Guarnizione');
+    await page.keyboard.press('Tab');
+    await toast(page, /la nota non è ancora partita/).waitFor();
+    await page.getByRole('banner').getByRole('button', { name: 'Esci' }).click();
+    await page.getByText('2 modifiche non inviate vanno perse: 1 attività, 1 nota.').waitFor();
+    // Nothing lies over what is asked.
+    await toast(page, /la nota non è ancora partita/).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Esci senza salvare' }).click();
     await page.getByRole('button', { name: 'Accedi' }).waitFor();
     const left = () =>
@@ -239,6 +387,12 @@ describe('without a network', () => {
           }),
       );
     await expect.poll(left).toBe(0);
+    await page.unroute('**/graphql');
+    // Somebody else on the same device, in the same tab: a board of their own.
+    await page.getByLabel('Nome utente').fill('plant');
+    await page.getByLabel('Password', { exact: true }).fill('Cadenza-2026!');
+    await page.getByRole('button', { name: 'Accedi' }).click();
+    await page.locator('[data-testid="board"][data-phase="ready"]').waitFor();
     expect(faults).toEqual([]);
   });
 

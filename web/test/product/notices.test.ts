@@ -52,7 +52,11 @@ describe('the bell', () => {
     await expect.poll(() => panel(page).getByRole('link').count()).toBe(2);
     await moved.click();
     // Exactly this work, on its day.
-    await page.waitForURL((url) => url.searchParams.get('intervento') === id && url.pathname === '/');
+    const shown = (): [string, string | null] => {
+      const { pathname, searchParams } = new URL(page.url());
+      return [pathname, searchParams.get('intervento')];
+    };
+    await expect.poll(shown, patience).toEqual(['/', id]);
     await expect.poll(() => unread(page), patience).toBe(1);
     // On the other device it is read, too.
     await expect.poll(() => unread(pocket), patience).toBe(1);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { live } from './on-page.ts';
 import { people } from './people.ts';
 
 const signIn = people();
@@ -29,7 +30,7 @@ test('the pages ask only for operations of their own list, by id', async () => {
       }),
     );
   });
-  await page.locator('[data-testid="connection"][data-kind="live"]').waitFor();
+  await live(page);
   await page.goto('/pianificazioni/lista');
   await page.locator('[data-testid="planning-list"]:not([data-rows="0"])').waitFor();
   await page.goto('/configurazione/impianti');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
+import { live } from './on-page.ts';
 import { firstOption } from './options.ts';
 import { asPerson, atCompany, people, restOf } from './people.ts';
 
@@ -20,7 +21,7 @@ const type = async (page: Page, name: string, text: string): Promise<void> => {
 test('an administrator makes a maintainer, who must change the first password and then sees planning; a second administrator sees all of it live', async () => {
   const username = `rita.neri.${Date.now().toString(36)}`;
   const second = await signIn('admin', '/amministrazione/users');
-  await second.page.locator('[data-testid="connection"][data-kind="live"]').waitFor();
+  await live(second.page);
   const { page, faults } = await signIn('prova-admin', '/amministrazione/users');
   await page.getByRole('row', { name: /prova-admin/ }).waitFor();
   expect(await accessFaults(page)).toEqual([]);

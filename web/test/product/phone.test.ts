@@ -63,6 +63,26 @@ describe('on a phone', () => {
     },
   );
 
+  test('what one has changed is taken back from the day, one by one', async () => {
+    const id = await scheduleForMaintainer('2031-11-05T09:00', '2031-11-05T11:00');
+    const { page, faults } = await signIn('plant', `/?data=2031-11-05&intervento=${id}`, phone(360));
+    const panel = page.locator('[data-side-panel]');
+    await panel.getByText('Guasto', { exact: true }).first().click();
+    await page.locator('[data-sonner-toast]').filter({ hasText: 'Guasto' }).waitFor();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    const undo = page.getByRole('button', { name: 'Annulla una modifica' });
+    await undo.waitFor();
+    const [box, width] = [await undo.boundingBox(), await page.evaluate(() => document.documentElement.scrollWidth)];
+    expect([(box?.width ?? 0) >= 44, (box?.height ?? 0) >= 44, width]).toEqual([true, true, 360]);
+    expect(await accessFaults(page)).toEqual([]);
+    await undo.click();
+    await page.getByRole('menuitem', { name: /Guasto/ }).click();
+    await page.locator('[data-sonner-toast]').filter({ hasText: 'Annullato' }).waitFor();
+    await undo.waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+  });
+
   test.each([390, 360])('%i wide: a row names the work, the equipment and whose it is', async (width) => {
     const { page } = await signIn('plant', '/pianificazioni/lista?dal=2031-11-03', phone(width));
     const plant = await asPerson('plant');
@@ -82,8 +102,7 @@ describe('on a phone', () => {
   });
 
   test.each(['', '/en', '/es'])('360 wide: the name of every screen is whole (%s)', async (language) => {
-    const { page } = await signIn('admin', '/profile', phone(360));
-    await page.goto(`${language}/profile`);
+    const { page } = await signIn('admin', `${language}/profile`, phone(360));
     const title = page.getByRole('banner').getByRole('heading', { level: 1 });
     await page.getByRole('banner').getByRole('button').first().click();
     const links = page.getByRole('dialog').getByRole('navigation').getByRole('link');
@@ -105,6 +124,25 @@ describe('on a phone', () => {
       // Two lines in a bar of 48 px.
       expect(high, text).toBeLessThanOrEqual(36);
     }
+  });
+
+  test('months of a report and the names in statistics are targets for a thumb', async () => {
+    const { page } = await signIn('plant', '/reports/reportAttrezzature', phone(390));
+    const sizes = (of: Locator) =>
+      of.evaluateAll((all) =>
+        all.flatMap((one) => {
+          const { width, height } = one.getBoundingClientRect();
+          return Math.min(width, height) < 44 ? [one.textContent] : [];
+        }),
+      );
+    const months = page.getByRole('group', { name: 'Mesi' }).getByRole('button');
+    await months.first().waitFor();
+    expect(await months.count()).toBe(13);
+    expect(await sizes(months)).toEqual([]);
+    await page.goto('/statistiche');
+    const names = page.getByTestId('last-done').getByRole('link');
+    await names.first().waitFor();
+    expect(await sizes(names)).toEqual([]);
   });
 
   test('the main thing to do is at the thumb, under the content and not over it', async () => {
@@ -275,11 +313,45 @@ describe('on a phone', () => {
 describe('completed work', () => {
   test('is done for the maintainer who has completed it: only who plans may open it again', async () => {
     const id = await scheduleForMaintainer('2031-11-11T09:00', '2031-11-11T11:00');
-    const { page, faults } = await signIn('maintainer', `/?data=2031-11-10&intervento=${id}`, phone(390));
+    const { page, faults } = await signIn('maintainer', `/?data=2031-11-11&intervento=${id}`, phone(390));
     const boxes = page.locator('[data-side-panel]').getByRole('checkbox');
     await boxes.first().waitFor();
     for (const line of await boxes.all()) await line.click();
     await page.getByRole('button', { name: /^Come previsto/ }).click();
+
+    // What is typed and left goes with no press of its own: by another tab, by closing, by "Completa".
+    const panel = page.locator('[data-side-panel]');
+    const tab = (name: RegExp) => panel.getByRole('tab', { name });
+    const field = (name: string) => panel.getByLabel(name, { exact: true }).and(page.locator('input'));
+    await panel.getByRole('button', { name: 'Modifica le attività' }).click();
+    await field('Nuova attività').fill('Pulire la zona');
+    await panel.getByText('Si aggiunge da sé quando esci da qui').waitFor();
+    await tab(/^Ricambi/).click();
+    await field('Nuovo ricambio').fill('Rondella');
+    await panel.getByRole('button', { name: 'Chiudi' }).click();
+    await panel.waitFor({ state: 'detached' });
+    await page.locator(`[data-occurrence-id="${id}"]`).first().click();
+    await panel.getByText('Pulire la zona').waitFor();
+    await tab(/^Ricambi/).click();
+    await field('Nome di Rondella').waitFor();
+    // What is no part yet stands there again.
+    await field('Nuovo ricambio').fill('Bullone M8');
+    await field('Costo del nuovo ricambio').fill('gratis');
+    await panel.getByText('Così non è ancora un ricambio').waitFor();
+    await tab(/^Attività/).click();
+    await tab(/^Ricambi/).click();
+    await expect.poll(() => field('Nuovo ricambio').inputValue()).toBe('Bullone M8');
+    await field('Costo del nuovo ricambio').fill('2');
+    // A line that must be done and is still typed stands in the way of "Completa", as any other does.
+    await tab(/^Attività/).click();
+    await panel.getByRole('button', { name: 'Modifica le attività' }).click();
+    await field('Nuova attività').fill('Provare a vuoto');
+    await panel.getByText('Obbligatoria', { exact: true }).last().click();
+    await page.getByRole('button', { name: 'Completa', exact: true }).click();
+    await panel.getByText('1 attività obbligatoria aperta').first().waitFor();
+    expect(await page.locator('[data-testid="detail-facts"][data-completed="true"]').count()).toBe(0);
+    await panel.getByRole('button', { name: 'Fine', exact: true }).click();
+    await panel.locator('label', { hasText: 'Provare a vuoto' }).getByRole('checkbox').click();
     await page.getByRole('button', { name: 'Completa', exact: true }).click();
     const facts = page.getByTestId('detail-facts');
     const done = page.locator('[data-sonner-toast]').filter({ hasText: 'intervento completato' });
@@ -288,6 +360,13 @@ describe('completed work', () => {
     await page.locator('[data-testid="detail-facts"][data-completed="true"]').waitFor();
     expect(await facts.getAttribute('data-occurrence')).toBe(id);
     await page.locator('[data-lock="completed"]').waitFor();
+    const plant = await asPerson('plant');
+    const query = 'query($id: ID!) { plannedIntervention(id: $id) { lines { description } parts { name cost } } }';
+    const { plannedIntervention } = await plant<{
+      plannedIntervention: { lines: { description: string }[]; parts: object[] };
+    }>(query, { id });
+    expect(plannedIntervention.lines.filter(({ description }) => description === 'Pulire la zona')).toHaveLength(1);
+    expect(plannedIntervention.parts).toMatchObject([{ name: 'Rondella' }, { name: 'Bullone M8' }]);
     expect(faults).toEqual([]);
   });
 
@@ -304,7 +383,7 @@ describe('completed work', () => {
     await question.getByLabel('Motivo').fill('Manca una foto');
     await question.getByRole('button', { name: 'Riapri', exact: true }).click();
     await page.locator('[data-testid="detail-facts"][data-completed="false"]').waitFor();
-    await page.locator('[data-sonner-toast]').filter({ hasText: 'intervento aperto' }).waitFor();
+    await page.locator('[data-sonner-toast]').filter({ hasText: 'intervento riaperto' }).waitFor();
     // With the duration that was there: completed again in one press.
     await page.getByRole('tab', { name: 'Attività' }).click();
     await expect.poll(() => page.getByLabel('Ore', { exact: true }).inputValue()).toBe('1');

@@ -1,12 +1,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
+import { bar } from './on-page.ts';
 import { atCompany, people, scheduleForMaintainer } from './people.ts';
 
 const signIn = people();
 atCompany('admin', 'Officine Demo S.p.A.');
 
-const bar = (page: Page, id: string) => page.locator(`[data-occurrence-id="${id}"]`).first();
+const dayWidth = async (page: Page) => {
+  const days = page.getByRole('columnheader');
+  const [first, second] = [await days.nth(1).boundingBox(), await days.nth(2).boundingBox()];
+  return (second?.x ?? 0) - (first?.x ?? 0);
+};
 const label = (page: Page, id: string) => bar(page, id).getAttribute('aria-label');
 
 describe('one plan, seen in several ways', () => {
@@ -16,6 +21,14 @@ describe('one plan, seen in several ways', () => {
     const day = (date: string) => page.locator(`[data-day="${date}"]`);
     await day('2032-03-04').locator(`[data-occurrence-id="${id}"]`).waitFor();
     expect(await accessFaults(page, '[role=grid]')).toEqual([]);
+    // A reason that is longer than its day is wide ends in dots, and not in the middle of a letter.
+    const why = day('2032-03-06').locator('header [title]');
+    const cut = await why.evaluate((span) => {
+      span.textContent = 'Festivo (Immacolata Concezione) '.repeat(4);
+      const { right } = span.closest('[data-day]')?.getBoundingClientRect() ?? { right: 0 };
+      return [span.getBoundingClientRect().right < right, getComputedStyle(span).textOverflow];
+    });
+    expect(cut).toEqual([true, 'ellipsis']);
     await bar(page, id).focus();
     await page.keyboard.press('Alt+ArrowRight');
     await day('2032-03-05').locator(`[data-occurrence-id="${id}"]`).waitFor();
@@ -51,6 +64,16 @@ describe('one plan, seen in several ways', () => {
     await bar(page, id).waitFor({ state: 'detached' });
     expect(page.url()).toContain('stato=completed');
     await page.getByRole('button', { name: /Stato: Completati/ }).waitFor();
+    // What is filtered and the way out of it are one line, at the width of a laptop too.
+    await page.setViewportSize({ width: 1366, height: 768 });
+    const [token, clear] = await Promise.all(
+      [
+        page.getByRole('button', { name: /Stato: Completati/ }),
+        page.getByRole('button', { name: 'Togli i filtri' }),
+      ].map((one) => one.evaluate((node) => node.getBoundingClientRect().y + node.getBoundingClientRect().height / 2)),
+    );
+    expect(Math.abs((token ?? 0) - (clear ?? 100))).toBeLessThan(4);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.goBack();
     await bar(page, id).waitFor();
     expect(page.url()).not.toContain('stato=');
@@ -85,5 +108,39 @@ describe('one plan, seen in several ways', () => {
     await page.mouse.move(box.x + 4 + block.width, box.y + 12, { steps: 5 });
     await page.mouse.up();
     await expect.poll(() => label(page, id)).toContain('09:00–11:00');
+  });
+
+  test('behind the words of a short work the place is empty: a drag there plans something new', async () => {
+    const id = await scheduleForMaintainer('2032-07-12T08:00', '2032-07-12T09:00');
+    const { page } = await signIn('plant', '/?data=2032-07-12', { viewport: { width: 1900, height: 900 } });
+    await page.locator('[data-draggable]').waitFor();
+    const [words, work] = [bar(page, id).locator('> div > :not(.word)'), bar(page, id)];
+    const ends = await words.evaluateAll((all) =>
+      all.map((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return range.getBoundingClientRect().right;
+      }),
+    );
+    const { x: left, y } = (await work.boundingBox()) ?? { x: 0, y: 0 };
+    const done = (await work.locator('.lines').boundingBox())?.width ?? 0;
+    const behind = Math.max(...ends) + done + 16;
+    // Words may go on as far as this where nothing follows.
+    expect(behind).toBeLessThan(left + 340);
+    const before = await label(page, id);
+    await page.mouse.move(behind, y + 18);
+    await page.mouse.down();
+    await page.mouse.move(behind + 60, y + 18, { steps: 5 });
+    await page.mouse.up();
+    await page.getByRole('dialog', { name: 'Nuova pianificazione' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await label(page, id)).toBe(before);
+    // The words themselves are the work's, however short it is.
+    const block = await work.locator('.block').boundingBox();
+    await page.mouse.move((block?.x ?? 0) + (block?.width ?? 0) + 20, y + 24);
+    await page.mouse.down();
+    await page.mouse.move((block?.x ?? 0) + (block?.width ?? 0) + 20 + (await dayWidth(page)), y + 24, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(() => label(page, id)).not.toBe(before);
   });
 });

@@ -22,6 +22,8 @@ const image = async (width: number) => ({
   buffer: await grainyPhoto(width, 300),
 });
 const draw = async (page: Page): Promise<void> => {
+  // Where it will stay: beside the dialog that is still opening, a press would close it.
+  await page.locator('canvas').click({ trial: true });
   const { x, y } = (await page.locator('canvas').boundingBox()) ?? { x: 0, y: 0 };
   await page.mouse.move(x + 30, y + 90);
   await page.mouse.down();
@@ -97,6 +99,8 @@ test('what failed is sent again, a photo is removed with a question, a typed nam
   await page.getByRole('button', { name: 'Firma', exact: true }).click();
   await page.getByLabel('Nome di chi firma').fill('Ugo Sala');
   await page.keyboard.press('Enter');
+  // Not only shown ahead: what reaches the server before it is part of what is signed.
+  await page.getByText('Firma salvata').waitFor();
   await page.locator('[data-testid="signature"][data-unchanged="true"]').waitFor();
   const rest = await restOf('plant');
   const { listaDettaglio } = await rest<{ listaDettaglio: { id: string }[] }>(

@@ -114,11 +114,75 @@ test('equipment is found by typing, in the language of the phone; a strange link
   await page.getByRole('option', { name: last, exact: true }).waitFor();
   expect(await accessFaults(page)).toEqual([]);
   await search.press('Enter');
+  // What has the focus goes away with the choice: it goes on to the button that takes its place.
   const change = page.getByRole('button', { name: `Cambiar el equipo: ahora ${last}` });
+  await change.and(page.locator(':focus')).waitFor();
   await change.click();
   expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
-  await page.getByRole('link', { name: 'IT Italiano' }).click();
+  await search.fill(last);
+  await page.getByRole('option', { name: last, exact: true }).click();
+
+  // Another language, at once and in the same breath as the last word: all that was said stays, a photo that is in the making, too.
+  await page.getByLabel('Tu nombre').fill('Luca Ferri');
+  await page.getByLabel('Correo electrónico o teléfono').fill('luca@ferri.it');
+  await page.getByText('Hoy a las…').click();
+  await page.getByLabel('Hora en que se averió').fill('00:01');
+  await files(page).setInputFiles([jpeg('a.jpg', picture)]);
+  const words = `Vibra ${crypto.randomUUID()}`;
+  await page.getByRole('textbox', { name: '¿Qué le pasa?' }).fill(words);
+  const italian = page.getByRole('link', { name: 'IT Italiano' });
+  expect((await italian.boundingBox())?.width).toBeGreaterThanOrEqual(44);
+  await italian.click();
   await page.getByRole('heading', { name: 'Segnala un guasto' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(form);
+  await page.getByRole('button', { name: `Cambia attrezzatura: ora ${last}` }).waitFor();
+  await page.getByRole('img', { name: 'Foto 1' }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Che cosa non va?' }).inputValue()).toBe(words);
+  expect(await page.getByLabel('Il tuo nome').inputValue()).toBe('Luca Ferri');
+  expect(await page.getByLabel('E-mail o telefono').inputValue()).toBe('luca@ferri.it');
+  expect(await page.getByLabel('Ora in cui si è guastata').inputValue()).toBe('00:01');
+  // Texts that do not arrive are told, and the page stays what it was.
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'EN English' }).click();
+  await page.getByText('Questo dispositivo non è in rete').waitFor();
+  await page.context().setOffline(false);
+  const said = page.locator('[data-question=what] textarea');
+  expect(await said.inputValue()).toBe(words);
+  // The page would be opened anew now; a device that keeps nothing (a private window) would lose the report with it. The texts are asked
+  // for once more, and may come.
+  const withStorage = (has: boolean) =>
+    page.evaluate((given) => {
+      const { open } = IDBFactory.prototype;
+      if (given) IDBFactory.prototype.open = Reflect.get(window, 'given');
+      else {
+        Reflect.set(window, 'given', open);
+        IDBFactory.prototype.open = () => {
+          throw new DOMException('no storage', 'SecurityError');
+        };
+      }
+    }, has);
+  await withStorage(false);
+  const refused = page.waitForEvent('console', (one) => one.text().startsWith('drafts cannot be kept here'));
+  await said.fill(`${words}!`);
+  await page.getByRole('link', { name: 'EN English' }).click();
+  await refused;
+  expect(await said.inputValue()).toBe(`${words}!`);
+  expect(faults.splice(0).every((fault) => fault.includes('drafts cannot be kept here'))).toBe(true);
+  await withStorage(true);
+  await said.fill(words);
+  await page.getByRole('link', { name: 'EN English' }).click();
+  await page.getByRole('heading', { name: 'Report a fault' }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'What is wrong?' }).inputValue()).toBe(words);
+  await page.getByRole('img', { name: 'Photo 1' }).waitFor();
+  // Typed without a pause, and left in the middle of it: what was said by then is there again.
+  const more = 'It leaks oil from the left side since the morning';
+  await said.press('Control+End');
+  await said.pressSequentially(more, { delay: 30 });
+  await page.goto('/en/supportRequests/NESSUNA');
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Report a fault' }).waitFor();
+  const found = await said.inputValue();
+  expect([`${words}${more}`.startsWith(found), found.length > words.length]).toEqual([true, true]);
   for (const [path, words] of [
     ['/en/supportRequests/NESSUNA', 'This link is not valid'],
     [`/en${form}/${'x'.repeat(43)}`, 'This request cannot be found'],

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
+import { live } from './on-page.ts';
 import { asPerson, atCompany, people, scheduleForMaintainer } from './people.ts';
 
 const signIn = people();
@@ -149,7 +150,7 @@ describe('a list', () => {
     await choose(colleague, 'Viste', /^Solo ricambi · di/);
     await colleague.waitForURL(/cerca=ricambi/);
     await choose(colleague, 'Solo ricambi', 'Gestisci le viste…');
-    const manage = colleague.getByRole('dialog', { name: 'Viste di questo elenco' });
+    const manage = colleague.getByRole('dialog', { name: 'Viste di questa pagina' });
     const star = manage.getByRole('button', { name: 'Inizia da «Solo ricambi»' });
     await star.click();
     await expect.poll(() => star.getAttribute('aria-pressed'), patience).toBe('true');
@@ -226,7 +227,7 @@ describe('the page of a record', () => {
     const { id, label } = await machine();
     const ask = await asPerson('plant');
     const { page } = await signIn('maintainer', `/configurazione/attrezzature/${id}`);
-    await page.locator('[data-testid="connection"][data-kind="live"]').waitFor();
+    await live(page);
     const rename = (description: string) =>
       ask(
         'mutation($c: ID!, $id: ID!, $input: EquipmentInput!) { changeEquipment(commandId: $c, id: $id, input: $input) { id } }',

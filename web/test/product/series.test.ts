@@ -62,11 +62,39 @@ test('a move of a series is asked about, shown before, made, and taken back; its
   const alone = await nextDay(page);
   await alone.getByRole('button', { name: 'Sposta', exact: true }).click();
   await expect.poll(async () => (await works(id)).starts[0]).toBe('2031-10-15T07:00');
+  // By keys it is one move, too, however many arrows: shown as it grows, taken back by Esc, and asked about once.
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await works(id)).starts).toEqual(before.starts);
+  const bar = page.locator(`[role=grid] [data-occurrence-id="${id}"]`);
+  const stands = (time: string) => page.locator(`[role=grid] [data-occurrence-id="${id}"][aria-label*="${time}"]`);
+  const arrows = async () => {
+    await stands('09:00–11:00').waitFor();
+    await bar.focus();
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowUp'])
+      await page.keyboard.press(`Alt+${key}`);
+  };
+  await arrows();
+  await page.keyboard.press('Escape');
+  await page.getByRole('status').filter({ hasText: 'Spostamento annullato' }).waitFor();
+  await stands('09:00–11:00').waitFor();
+  await arrows();
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('dialog')
+    .filter({ has: page.getByRole('radio') })
+    .waitFor();
+  const byKeys = page.getByRole('dialog').filter({ has: page.getByRole('radio') });
+  await byKeys.locator('[data-preview="current"]').waitFor();
+  expect(await byKeys.count()).toBe(1);
+  await byKeys.getByRole('button', { name: 'Sposta', exact: true }).click();
+  await byKeys.waitFor({ state: 'detached' });
+  await expect.poll(async () => (await works(id)).starts[0]).toBe('2031-10-14T10:00');
+
   await page.goto(`/pianificazioni/serie/${before.seriesId}`);
-  await page.getByText('Diverso dalla serie: orario').waitFor();
+  await page.getByText('Diverso dalla serie: giorno e ora').waitFor();
   expect(await accessFaults(page)).toEqual([]);
   await page.getByRole('button', { name: /Segue di nuovo la serie/ }).click();
-  await page.getByText('Diverso dalla serie: orario').waitFor({ state: 'detached' });
+  await page.getByText('Diverso dalla serie: giorno e ora').waitFor({ state: 'detached' });
   expect((await works(id)).starts).toEqual(before.starts);
 
   // By somebody else, while the page is open.
@@ -74,6 +102,31 @@ test('a move of a series is asked about, shown before, made, and taken back; its
     'mutation($c: ID!, $id: ID!, $input: MoveInput!) { moveIntervention(commandId: $c, id: $id, input: $input) { id } }',
     { c: randomUUID(), id, input: { start: '2031-10-15T07:00:00Z', scope: 'ONE' } },
   );
-  await page.getByText('Diverso dalla serie: orario').waitFor();
+  await page.getByText('Diverso dalla serie: giorno e ora').waitFor();
+  const rejoin = page.getByRole('button', { name: /Segue di nuovo la serie/ });
+  await rejoin.click();
+  await rejoin.waitFor({ state: 'detached' });
+
+  // A series that was moved says so, and names its works by where they stand, not by where its rule would have them.
+  expect(await page.getByText('spostata:').count()).toBe(0);
+  const change = (input: object) =>
+    plant(
+      'mutation($c: ID!, $id: ID!, $input: MoveInput!) { moveIntervention(commandId: $c, id: $id, input: $input) { id } }',
+      { c: randomUUID(), id, input },
+    );
+  await change({ start: '2031-10-15T07:00:00Z', scope: 'ALL' });
+  await page.getByText('spostata: mer 15 ott 2031 al posto di mar 14 ott 2031').waitFor();
+  await change({ start: '2031-10-16T07:00:00Z', scope: 'ONE' });
+  await page.getByRole('button', { name: 'Segue di nuovo la serie: gio 16 ott 2031' }).click();
+  await page.getByText('mer 15 ott 2031 segue di nuovo la serie').waitFor();
+  await plant(
+    'mutation($c: ID!, $id: ID!) { deleteIntervention(commandId: $c, id: $id, scope: FOLLOWING) { position } }',
+    {
+      ...{ c: randomUUID(), id },
+    },
+  );
+  const first = page.locator(`[data-work="${id}"]`);
+  await first.getByText('Eliminato', { exact: true }).waitFor();
+  await first.getByText('mer 15 ott 2031 09:00–11:00').waitFor();
   expect(faults).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
+import { live } from './on-page.ts';
 import { asPerson, atCompany, people, scheduleForMaintainer } from './people.ts';
 
 const signIn = people();
@@ -10,8 +11,18 @@ const group = (page: Page, name: string) => page.getByRole('region', { name, exa
 const count = (page: Page, name: string, of = 'Tutta l’azienda') =>
   group(page, of).locator(`[data-count=${name}]`).getByRole('link');
 const number = async (page: Page, name: string, of?: string): Promise<number> =>
-  Number((await count(page, name, of).textContent())?.replaceAll('.', ''));
+  Number((await count(page, name, of).locator('b').textContent())?.replaceAll('.', ''));
 const chart = (page: Page, name: string) => page.getByRole('figure', { name });
+
+/** Where each row of the company's numbers ends, and how high its links are. */
+const rowsOf = (page: Page): Promise<{ right: number; height: number }[]> =>
+  group(page, 'Tutta l’azienda').evaluate((section) => {
+    const boxes = [...section.querySelectorAll('li > a')].map((card) => card.getBoundingClientRect());
+    return [...Map.groupBy(boxes, ({ top }) => top).values()].map((row) => ({
+      right: Math.round(Math.max(...row.map(({ right }) => right))),
+      height: Math.min(...row.map(({ height }) => height)),
+    }));
+  });
 
 describe('statistics', () => {
   test('have numbers that open exactly what they count', async () => {
@@ -53,7 +64,7 @@ describe('statistics', () => {
     await atCompany('plant', 'Officine Demo S.p.A.');
     const { page, faults } = await signIn('plant', '/statistiche');
     await screen(page).waitFor();
-    await page.locator('[data-testid="connection"][data-kind="live"]').waitFor();
+    await live(page);
     const before = await number(page, 'overdue');
     const id = await scheduleForMaintainer('2026-01-12T08:00', '2026-01-12T09:00');
     await expect.poll(() => number(page, 'overdue')).toBe(before + 1);
@@ -116,9 +127,21 @@ describe('statistics', () => {
   test('of a maintainer begin with what is the maintainer’s own', async () => {
     const { page } = await signIn('maintainer', '/statistiche');
     await screen(page).waitFor();
-    const expected = await number(page, 'overdue', 'I miei interventi');
+    const mine = 'I miei interventi e le mie richieste';
+    // Nothing of the whole company is told of requests to who lists the own ones only.
+    for (const name of ['waiting', 'handling']) expect(await count(page, name).count()).toBe(0);
+    for (const name of ['ownWaiting', 'ownHandling']) {
+      const expected = await number(page, name, mine);
+      await count(page, name, mine).click();
+      await page.waitForURL(/\/supportRequests\/supportRequests\?/);
+      await page.getByTestId('support-requests').waitFor();
+      await expect.poll(() => page.getByRole('grid').locator('[data-index]').count()).toBe(expected);
+      await page.goBack();
+      await screen(page).waitFor();
+    }
+    const expected = await number(page, 'overdue', mine);
     expect(expected).toBeLessThanOrEqual(await number(page, 'overdue'));
-    await count(page, 'overdue', 'I miei interventi').click();
+    await count(page, 'overdue', mine).click();
     await page.waitForURL(/manutentore=/);
     await expect.poll(() => page.getByTestId('planning-list').getAttribute('data-total')).toBe(String(expected));
     await page.getByRole('link', { name: 'Statistiche' }).click();
@@ -137,7 +160,14 @@ describe('statistics', () => {
       await screen(page).waitFor();
       await page.getByTestId('last-done').locator('li').first().waitFor();
       expect(await accessFaults(page)).toEqual([]);
-      await page.setViewportSize({ width: 360, height: 740 });
+      // Rows of numbers have no hole, and the whole card is what is pressed.
+      for (const width of [1440, 1000, 360]) {
+        await page.setViewportSize({ width, height: 740 });
+        const rows = await rowsOf(page);
+        expect(rows.length).toBeGreaterThan(0);
+        expect(new Set(rows.map(({ right }) => right)).size).toBe(1);
+        expect(Math.min(...rows.map(({ height }) => height))).toBeGreaterThanOrEqual(44);
+      }
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
         .toBe(true);

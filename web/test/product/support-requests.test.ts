@@ -1,7 +1,9 @@
+import { photo } from '@cadenza/infra/images/testing/photo';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
 import { here } from './here.ts';
+import { live } from './on-page.ts';
 import { asPerson, people } from './people.ts';
 
 const open = people();
@@ -9,7 +11,6 @@ const screen = '/supportRequests/supportRequests';
 const card = (page: Page, status: string, words: string) =>
   page.locator(`[data-status=${status}] [data-request]`, { hasText: words });
 const column = (page: Page, status: string) => page.locator(`[data-testid=state-board] [data-status=${status}]`);
-const live = (page: Page) => page.locator('[data-testid="connection"][data-kind="live"]').waitFor();
 
 let equipmentId: string;
 beforeAll(async () => {
@@ -120,5 +121,39 @@ test('a view of requests is saved with its filters and look, and shown again', a
   await page.getByRole('menuitem', { name }).or(page.getByRole('menuitemcheckbox', { name })).click();
   await page.getByTestId('state-board').waitFor();
   expect(new URL(page.url()).searchParams.get('cerca')).toBe('pressa');
+  expect(faults).toEqual([]);
+});
+
+test('whoever works here reports a fault with photos: they follow the request; what does not arrive stays in hand, and is sent again', async () => {
+  const words = `Fuma ${crypto.randomUUID()}`;
+  const { page, faults } = await open('maintainer', `/supportRequests/newSupportRequest?nuova=${equipmentId}`, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Che cosa non va').fill(words);
+  const jpeg = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from(await photo(90)) });
+  await dialog.locator('[data-photos=files]').setInputFiles([await jpeg('a.jpg'), await jpeg('b.jpg')]);
+  await dialog.getByRole('img', { name: 'Foto 2' }).waitFor();
+  await dialog.getByRole('button', { name: 'Scatta una foto' }).waitFor();
+  expect(await accessFaults(page)).toEqual([]);
+  // The second photo has no network, the request and the first one had.
+  let photos = 0;
+  const lost = '**/api/support-request-images';
+  await page.route(lost, (route) => (++photos === 2 ? route.abort() : route.continue()));
+  await dialog.getByRole('button', { name: 'Invia', exact: true }).click();
+  await dialog.getByText(/^La richiesta #\d+ è inviata/).waitFor();
+  expect(await dialog.getByRole('img').count()).toBe(1);
+  expect(await accessFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Invia di nuovo 1 foto' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Mostra la foto 2 di 2' }).waitFor();
+  const plant = await asPerson('plant');
+  const { supportRequests } = await plant<{ supportRequests: { rows: { images: object[] }[] } }>(
+    'query($text: String) { supportRequests(query: { text: $text }) { rows { images { id } } } }',
+    { text: words },
+  );
+  expect(supportRequests.rows.map(({ images }) => images.length)).toEqual([2]);
   expect(faults).toEqual([]);
 });
