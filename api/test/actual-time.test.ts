@@ -1,6 +1,7 @@
 import { scheduleIntervention } from '@cadenza/commands/planning/schedule';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { newId } from '@cadenza/infra/ids';
+import { photo } from '@cadenza/infra/images/testing/photo';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Setup, setUpPlant } from './testing/plant.ts';
 import { type Client, createWorld, type World } from './testing/world.ts';
@@ -26,7 +27,7 @@ afterAll(() => world.close());
 const now = Temporal.Now.instant().round({ smallestUnit: 'minute', roundingMode: 'floor' });
 const ago = (minutes: number): string => now.subtract({ minutes }).toString();
 
-const planned = { start: '2027-01-11T07:00:00Z', end: '2027-01-11T09:00:00Z' };
+const planned = { start: '2031-01-13T07:00:00Z', end: '2031-01-13T09:00:00Z' };
 
 /** A work of January that was planned so many minutes ago. */
 const planFrom = async (minutes: number): Promise<string> => {
@@ -38,7 +39,7 @@ const planFrom = async (minutes: number): Promise<string> => {
     { services: { ...world.services, clock }, actor, commandId: newId(), correlationId: newId() },
     {
       ...{ equipmentId: attrezzaturaId, interventionId: descrizioneInterventoId, interventionTypeId: tipoInterventoId },
-      ...{ maintainerId: setup.maintainerId, checklistId: listaId, start: '2027-01-11T08:00', end: '2027-01-11T10:00' },
+      ...{ maintainerId: setup.maintainerId, checklistId: listaId, start: '2031-01-13T08:00', end: '2031-01-13T10:00' },
       ...{ seriesId: newId(), recurrenceId: null, anomalyIds: null, startsAt: null, endsAt: null, planFrom: null },
       ...{ planUntil: null, shift: null, fault: false, notes: null, supportRequestId: null },
     },
@@ -59,6 +60,12 @@ const say = async (field: string, id: string, more: Record<string, unknown> = {}
     done: 'Boolean!',
     durationMinutes: 'Int',
     name: 'String!',
+    fault: 'Boolean!',
+    minutes: 'Int',
+    percent: 'Int!',
+    partId: 'ID!',
+    input: 'SparePartInput!',
+    photoId: 'ID!',
   };
   const names = Object.keys(more);
   const typed = names.map((name) => `, $${name}: ${types[name]}`).join('');
@@ -126,11 +133,11 @@ it('is said as it was, once, however often it comes; the work is then when it wa
   const [from = '', to = ''] = [wire.dataOraInizio, wire.dataOraFine];
   expect([Date.parse(from), Date.parse(to)]).toEqual([Date.parse(start), Date.parse(end)]);
   expect(body).toMatchObject({
-    ...{ inizioPianificato: '2027-01-11T08:00:00+01:00', finePianificata: '2027-01-11T10:00:00+01:00' },
+    ...{ inizioPianificato: '2031-01-13T08:00:00+01:00', finePianificata: '2031-01-13T10:00:00+01:00' },
     ...{ durataPianificataInOre: 2, durataInterventoInOre: 1 },
   });
   expect((await stopped(start.slice(0, 7))) - before).toBeGreaterThan(0);
-  expect(await stopped('2027-01')).toBe(0);
+  expect(await stopped('2031-01')).toBe(0);
   // A form sends back what it was shown.
   const shown = { dataOraInizio: from, dataOraFine: to, mode: 'all' };
   expect((await supervisor.put(`/api/pianificazione-interventi/${id}`, shown)).status).toBe(200);
@@ -158,3 +165,82 @@ it('was no sooner than the work was planned, and no sooner than 31 days ago', as
     expect(refused.errors?.[0]?.extensions, field).toMatchObject({ errors: [{ field: 'at', code: 'too_long_ago' }] });
   }
 });
+
+it('of a work that was done before its day stops a machine before it was typed, and no hour that is still to come', async () => {
+  const id = await planFrom(24 * 60);
+  await done('markInterventionFault', id, { fault: true });
+  for (const { id: lineId } of (await detail(id)).lines) await done('tickChecklistLine', id, { lineId, done: true });
+  const [begun, over] = [ago(130), ago(10)];
+  await done('completeIntervention', id, { durationMinutes: 30, at: over });
+  // As it was planned, to who looks at the plan.
+  expect(await detail(id)).toMatchObject({ planned });
+  const breakdowns = async (month: string): Promise<{ start: string; end: string; interventi: string[] }[]> => {
+    const [years, months] = month.split('-').map(Number);
+    const { body } = await supervisor.get(
+      `/api/report/dati?tipoReport=reportGuastiInterventi&filters[years]=${years}&filters[months]=${months}`,
+    );
+    return (body as { data: { start: string; end: string; interventi: string[] }[] }).data;
+  };
+  const [found] = (await breakdowns(begun.slice(0, 7))).filter(({ interventi }) => interventi.includes(id));
+  expect([found?.start, found?.end].map((at) => Date.parse(at ?? ''))).toEqual(
+    [begun, over].map((at) => Date.parse(at)),
+  );
+  expect(await breakdowns('2031-01')).toEqual([]);
+}, 60_000);
+
+const second = (instant: string): string => Temporal.Instant.from(instant).toString();
+
+type Told = { event: string; happenedAt: string; arrivedAt: string | null };
+const told = async (id: string): Promise<readonly Told[]> => {
+  const { data } = await maintainer.graphql(
+    'query($id: ID!) { history(kind: PLANNED_INTERVENTION, id: $id) { rows { event happenedAt arrivedAt } } }',
+    { id },
+  );
+  return (data as { history: { rows: Told[] } }).history.rows;
+};
+const sendPhoto = async (id: string, at: string) =>
+  maintainer.form('POST', '/api/pianificazione-intervento-immagini', [
+    { name: 'pianificazioneInterventoId', content: id },
+    { name: 'aggiuntaIl', content: at },
+    { name: 'image', content: await photo(90), fileName: 'fatto.jpg', type: 'image/jpeg' },
+  ]);
+
+it('tells of all that was done without a network when that was, before what was completed then', async () => {
+  const id = await planFrom(24 * 60);
+  for (const { id: lineId } of (await detail(id)).lines)
+    await done('tickChecklistLine', id, { lineId, done: true, at: ago(60) });
+  await done('setInterventionDuration', id, { minutes: 45, at: ago(55) });
+  await done('markInterventionFault', id, { fault: true, at: ago(54) });
+  await done('setInterventionProgress', id, { percent: 50, at: ago(53) });
+  const partId = newId();
+  await done('addSparePart', id, { partId, input: { name: 'Cinghia' }, at: ago(52) });
+  await done('removeSparePart', id, { partId, at: ago(51) });
+  const shot = await sendPhoto(id, ago(50));
+  expect([shot.status, shot.body]).toEqual([201, shot.body]);
+  const photoId = String((shot.body as { id: string }).id).slice(id.length + 1);
+  expect((await sendPhoto(id, ago(49))).status).toBe(201);
+  await done('removeInterventionPhoto', id, { photoId, at: ago(48) });
+  await done('signIntervention', id, { name: 'Ada Neri', at: ago(47) });
+  await done('completeIntervention', id, { at: ago(46) });
+  const late = (event: string, minutes: number) => ({ event, happenedAt: ago(minutes), arrivedAt: expect.any(String) });
+  expect((await told(id)).slice(0, 10).map((one) => ({ ...one, happenedAt: second(one.happenedAt) }))).toEqual([
+    late('InterventionCompleted', 46),
+    late('InterventionSigned', 47),
+    late('InterventionPhotoRemoved', 48),
+    late('InterventionPhotoAdded', 49),
+    late('InterventionPhotoAdded', 50),
+    late('SparePartRemoved', 51),
+    late('SparePartSet', 52),
+    late('InterventionProgressSet', 53),
+    late('InterventionFaultMarked', 54),
+    late('InterventionDurationSet', 55),
+  ]);
+  const { data } = await maintainer.graphql(
+    'query($id: ID!) { plannedIntervention(id: $id) { photos { addedAt } signature { unchanged } } }',
+    { id },
+  );
+  // What was signed is what came before it: nothing was added to it.
+  expect(data).toEqual({ plannedIntervention: { photos: [{ addedAt: ago(49) }], signature: { unchanged: true } } });
+  const refused = await sendPhoto(id, ago(60 * 24 * 40));
+  expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'aggiuntaIl', code: 'too_long_ago' }] } });
+}, 60_000);

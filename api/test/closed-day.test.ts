@@ -1,3 +1,4 @@
+import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';
 import { recordStream } from '@cadenza/domain/registry/descriptor';
 import type { RegistryEvent } from '@cadenza/domain/registry/events';
 import { workingCalendarDay } from '@cadenza/domain/registry/working-calendar-day';
@@ -129,6 +130,49 @@ describe('closing a day with planned work on it', () => {
     expect(moved.dataOraInizio).toBe('2027-08-10T08:00:00+02:00');
     const kept = await until(out.id, (row) => row?.dataOraInizio.slice(0, 10) !== '2027-08-11');
     expect(kept.dataOraInizio).toBe('2027-08-12T09:00:00+02:00');
+  });
+
+  it('moves with its series what follows it, by itself what was put there by hand, and leaves what is done', async () => {
+    const rule = { ricorrenzaId: setup.monthlyId, dataFinePianificazione: '2027-12-31' };
+    const follows = await schedule('2027-09-15', '08:00', rule);
+    const byHand = await schedule('2027-09-14', '09:00', rule);
+    const done = await schedule('2027-09-15', '11:00', rule);
+    const moved = { mode: 'one', dataOraInizio: '2027-09-15T09:00' };
+    expect((await admin.put(`${base}/${byHand.id}`, moved)).status).toBe(200);
+    const { listaDettaglio } = (await admin.get(`${base}/${done.id}`)).body as { listaDettaglio: { id: string }[] };
+    for (const line of listaDettaglio)
+      await admin.put(`/api/pianificazione-intervento-lista-dettagli/${line.id}/completato/Y`);
+    for (const [field, value] of [
+      ['durataInterventoInOre', 1],
+      ['completato', 'Y'],
+    ])
+      expect((await admin.put(`${base}/${done.id}/fields`, { field, value })).status).toBe(200);
+    const closed = { giorno: '2027-09-15', tipologia: 'CA', interventiPianificati: 'sposta' };
+    const made = await admin.post(calendar, closed);
+    expect(made.status).toBe(201);
+    const left = (row: Planned | undefined) => row?.dataOraInizio.slice(0, 10) === '2027-09-16';
+    for (const { id } of [follows, byHand]) await until(id, left);
+    const why = async ({ id }: Planned) => {
+      const { data } = await admin.graphql(
+        'query($id: ID!) { plannedIntervention(id: $id) { dayReason { alone shift closed { day } } } }',
+        { id },
+      );
+      return (data as { plannedIntervention: { dayReason: object } }).plannedIntervention.dayReason;
+    };
+    expect(await why(follows)).toEqual({ alone: false, shift: 'next', closed: { day: '2027-09-15' } });
+    expect(await why(byHand)).toMatchObject({ alone: true });
+    expect(await why(done)).toEqual({ alone: false, shift: 'next', closed: null });
+    // So a move of the series takes the one along, and leaves the other.
+    for (const { serieId } of [follows, byHand]) {
+      const second = await until(occurrenceId(serieId, 1), (row) => row !== undefined);
+      const later = { mode: 'all', dataOraInizio: `${second.dataOraInizio.slice(0, 10)}T13:00` };
+      expect((await admin.put(`${base}/${second.id}`, later)).status).toBe(200);
+    }
+    expect((await until(follows.id, (row) => row?.dataOraInizio.slice(11, 13) === '13')).dataOraInizio).toBe(
+      '2027-09-16T13:00:00+02:00',
+    );
+    expect((await read(byHand.id)).dataOraInizio).toBe('2027-09-16T09:00:00+02:00');
+    expect((await read(done.id)).dataOraInizio).toBe('2027-09-15T11:00:00+02:00');
   });
 
   it('with "lascia" leaves it there, to be worked on, and nothing else goes there', async () => {

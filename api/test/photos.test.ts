@@ -54,6 +54,8 @@ const added = async (by: Client, id: string, shade = 90): Promise<Image> => {
 };
 const sign = (by: Client, id: string, parts: { name: string; content: Buffer | string; fileName?: string }[]) =>
   by.form('POST', `${works}/${id}/upload-firma`, parts);
+const setProgress =
+  'mutation ($c: ID!, $id: ID!, $percent: Int!) { setInterventionProgress(commandId: $c, id: $id, percent: $percent) { id } }';
 const set = (by: Client, id: string, field: string, value: unknown) =>
   by.put(`${works}/${id}/fields`, { field, value });
 const tickAll = async (by: Client, { id, listaDettaglio }: Work) => {
@@ -186,6 +188,9 @@ describe('a signature', () => {
     expect(await read(work.id, maintainer)).toMatchObject({ immagineFirma, durataInterventoInOre: 1.5 });
     expect((await maintainer.get(`${images}/downloads/${immagineFirma}`)).status).toBe(200);
     const signature = { name: 'Anna Bianchi', fileName: immagineFirma, unchanged: true, signedBy: 'Marta Greco' };
+    await maintainer.graphql(setProgress, { c: randomUUID(), id: work.id, percent: 40 });
+    expect((await detail(maintainer, work.id)).signature).toEqual({ ...signature, unchanged: false });
+    await maintainer.graphql(setProgress, { c: randomUUID(), id: work.id, percent: 0 });
     expect((await detail(maintainer, work.id)).signature).toEqual(signature);
     const image = await added(maintainer, work.id);
     expect((await detail(maintainer, work.id)).signature).toEqual({ ...signature, unchanged: false });
@@ -206,6 +211,99 @@ describe('a signature', () => {
         errorsOf(await sign(maintainer, work.id, [{ name: 'signature', content: 'no', fileName: 'a.png' }])),
       ).toEqual(['signature not_a_picture']);
     });
+  });
+
+  it('that was given without a network is of when it was given, drawn or typed, and of no time that cannot be', async () => {
+    const work = await planned();
+    const at = new Date(Date.now() - 1_000).toISOString();
+    const signedAt = async () => {
+      const { data } = await maintainer.graphql(
+        'query ($id: ID!) { plannedIntervention(id: $id) { signature { signedAt } } }',
+        { id: work.id },
+      );
+      const { plannedIntervention } = data as { plannedIntervention: { signature: { signedAt: string } } };
+      return Date.parse(plannedIntervention.signature.signedAt);
+    };
+    const since = Date.now();
+    const drawnThen = await sign(maintainer, work.id, [await drawn(), { name: 'firmatoIl', content: at }]);
+    expect(drawnThen.status).toBe(201);
+    // No sooner than the work was there.
+    expect(await signedAt()).toBeLessThan(since);
+    const typed = await maintainer.graphql(
+      `mutation ($c: ID!, $id: ID!, $at: Instant) {
+         signIntervention(commandId: $c, id: $id, name: "Ugo Sala", at: $at) { id } }`,
+      { c: randomUUID(), id: work.id, at },
+    );
+    expect(typed.errors).toBeUndefined();
+    expect(await signedAt()).toBeLessThan(since);
+    await unwritten(async () => {
+      const named = (name: string, content: string) =>
+        sign(maintainer, work.id, [
+          { name: 'nome', content: 'Anna' },
+          { name, content },
+        ]);
+      expect(errorsOf(await named('firmatoIl', 'ieri'))).toEqual(['firmatoIl invalid_date_time']);
+      const tooLong = await sign(maintainer, work.id, [{ name: 'nome', content: 'x'.repeat(1_000) }]);
+      expect(tooLong.body).toMatchObject({ errors: [{ field: 'nome', message: expect.stringContaining('100') }] });
+    });
+  });
+
+  it('of a state that others have changed since is kept, reads as changed and completes nothing', async () => {
+    const [settings] = (await admin.get('/api/settings')).body as { id: string }[];
+    const want = (signatureRequired: 'Y' | 'N') => admin.put(`/api/settings/${settings?.id}`, { signatureRequired });
+    expect((await want('Y')).status).toBe(200);
+    const work = await planned();
+    await tickAll(maintainer, work);
+    const seen = async (): Promise<string> => {
+      const { data } = await maintainer.graphql(
+        'query ($id: ID!) { plannedIntervention(id: $id) { planned { updatedAt } } }',
+        { id: work.id },
+      );
+      return (data as { plannedIntervention: { planned: { updatedAt: string } } }).plannedIntervention.planned
+        .updatedAt;
+    };
+    const typed = async (seenAt: string): Promise<void> => {
+      const { errors } = await maintainer.graphql(
+        `mutation ($c: ID!, $id: ID!, $at: Instant, $seenAt: Instant) {
+           signIntervention(commandId: $c, id: $id, name: "Anna Bianchi", at: $at, seenAt: $seenAt) { id } }`,
+        { c: randomUUID(), id: work.id, at: new Date().toISOString(), seenAt },
+      );
+      expect(errors).toBeUndefined();
+    };
+    const drawnAs = async (vistoIl: string): Promise<void> => {
+      const { status } = await sign(maintainer, work.id, [await drawn(), { name: 'vistoIl', content: vistoIl }]);
+      expect(status).toBe(201);
+    };
+    const complete = () => set(maintainer, work.id, 'completato', 'Y');
+    const unchanged = async () => {
+      const { signature } = await detail(maintainer, work.id);
+      return (signature as { unchanged: boolean }).unchanged;
+    };
+    const before = await seen();
+    // What the signer's own device says on the way breaks nothing.
+    await maintainer.graphql(setProgress, { c: randomUUID(), id: work.id, percent: 30 });
+    await typed(before);
+    expect(await unchanged()).toBe(true);
+    const mine = await seen();
+    await plant.graphql(setProgress, { c: randomUUID(), id: work.id, percent: 60 });
+    for (const signed of [typed, drawnAs]) {
+      await signed(mine);
+      expect(await unchanged()).toBe(false);
+      expect(errorsOf(await complete())).toEqual(['immagineFirma signed_before']);
+    }
+    // So does a change of the whole series; who looks again signs what is there.
+    await drawnAs(await seen());
+    expect(await unchanged()).toBe(true);
+    const now = await seen();
+    await plant.put(`${works}/${work.id}`, { mode: 'all', note: 'Con olio' });
+    await drawnAs(now);
+    expect(await unchanged()).toBe(false);
+    await typed(await seen());
+    expect(await unchanged()).toBe(true);
+    expect((await complete()).status).toBe(200);
+    const bad = await sign(maintainer, work.id, [await drawn(), { name: 'vistoIl', content: 'ieri' }]);
+    expect(errorsOf(bad)).toEqual(['vistoIl invalid_date_time']);
+    expect((await want('N')).status).toBe(200);
   });
 
   it('is of the tasks that count: one that was taken out before is none of it, one that is taken out later is missed', async () => {

@@ -1,5 +1,13 @@
-import { completeIntervention, deleteIntervention, tickLine, work } from '@cadenza/commands/planning/change';
+import {
+  completeIntervention,
+  deleteIntervention,
+  type Scope,
+  tickLine,
+  work,
+} from '@cadenza/commands/planning/change';
 import { editIntervention } from '@cadenza/commands/planning/edit';
+import type { Edit } from '@cadenza/commands/planning/edit-input';
+import { previewDeletion, previewEdit } from '@cadenza/commands/planning/preview';
 import { scheduleIntervention } from '@cadenza/commands/planning/schedule';
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';
@@ -13,6 +21,7 @@ import fc from 'fast-check';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createReadModels, type Desk, instant, openDesk } from './testing/planning-model/desk.ts';
 import { isWorked, type Rule, Series } from './testing/planning-model/reference.ts';
+import { expectAsTold, type Told } from './testing/planning-model/told.ts';
 
 type Model = { series: Map<string, Series>; gone: Set<number> };
 type Command = fc.AsyncCommand<Model, Desk>;
@@ -28,12 +37,16 @@ const compare = async (model: Model, desk: Desk): Promise<void> => {
   }
 };
 
-/** A command on the n-th occurrence of all, in the reference and in the product: both accept, or both refuse. */
+/**
+ * A command on the n-th occurrence of all, in the reference and in the product: both accept, or both refuse. Where it has a preview, that
+ * says the same before.
+ */
 const onOccurrence = (
   name: string,
   pick: number,
   reference: (series: Series, ordinal: number, model: Model) => boolean,
   product: (desk: Desk, id: string) => Promise<Answer>,
+  preview?: (desk: Desk, id: string) => Promise<Told>,
 ): Command => ({
   check: ({ series }) => series.size > 0,
   run: async (model, desk) => {
@@ -41,13 +54,29 @@ const onOccurrence = (
       series.starts.map((_, ordinal) => ({ seriesId, series, ordinal })),
     );
     const { seriesId, series, ordinal } = all[pick % all.length] as (typeof all)[number];
-    const answer = await product(desk, occurrenceId(seriesId, ordinal));
+    const id = occurrenceId(seriesId, ordinal);
+    const told = await preview?.(desk, id);
+    const before = await desk.board(seriesId);
+    const answer = await product(desk, id);
     const allowed = reference(series, ordinal, model);
     expect(accepted(answer), isRejection(answer) ? `${name}: ${answer.code}` : name).toBe(allowed);
     await compare(model, desk);
+    if (told === undefined) return;
+    expect(accepted(told), `${name}: told`).toBe(allowed);
+    expectAsTold(told, before, await desk.board(seriesId), name);
   },
   toString: () => `${name} (${pick})`,
 });
+
+/** An edit, and what is told of it before. */
+const editOf = (edit: Edit, which: Scope) =>
+  [
+    (desk: Desk, id: string) => editIntervention(desk.asked(), id, edit, which),
+    async (desk: Desk, id: string) => {
+      const told = await previewEdit(desk.asked(), id, edit, which);
+      return isRejection(told) ? told : told.works;
+    },
+  ] as const;
 
 const day = fc
   .integer({ min: 0, max: 80 })
@@ -118,30 +147,36 @@ const deactivate = fc.nat(2).map(
 );
 
 const edits: fc.Arbitrary<Command>[] = [
-  fc.tuple(pick, day, time).map(([n, on, at]) =>
-    onOccurrence(
-      `move to ${on}T${at}`,
-      n,
-      (series, ordinal) => series.moveOne(ordinal, `${on}T${at}`),
-      (desk, id) => editIntervention(desk.asked(), id, { start: instant(`${on}T${at}`) }, 'one'),
+  fc
+    .tuple(pick, day, time)
+    .map(([n, on, at]) =>
+      onOccurrence(
+        `move to ${on}T${at}`,
+        n,
+        (series, ordinal) => series.moveOne(ordinal, `${on}T${at}`),
+        ...editOf({ start: instant(`${on}T${at}`) }, 'one'),
+      ),
     ),
-  ),
-  fc.tuple(pick, day, time, scope).map(([n, on, at, which]) =>
-    onOccurrence(
-      `move ${which} to ${on}T${at}`,
-      n,
-      (series, ordinal) => series.moveMany(ordinal, which, `${on}T${at}`),
-      (desk, id) => editIntervention(desk.asked(), id, { start: instant(`${on}T${at}`) }, which),
+  fc
+    .tuple(pick, day, time, scope)
+    .map(([n, on, at, which]) =>
+      onOccurrence(
+        `move ${which} to ${on}T${at}`,
+        n,
+        (series, ordinal) => series.moveMany(ordinal, which, `${on}T${at}`),
+        ...editOf({ start: instant(`${on}T${at}`) }, which),
+      ),
     ),
-  ),
-  fc.tuple(pick, fc.option(lateDay, { nil: null, freq: 8 }), scope).map(([n, until, which]) =>
-    onOccurrence(
-      `end ${which} on ${until}`,
-      n,
-      (series, ordinal) => series.changeEnd(ordinal, which, until),
-      (desk, id) => editIntervention(desk.asked(), id, { planUntil: until }, which),
+  fc
+    .tuple(pick, fc.option(lateDay, { nil: null, freq: 8 }), scope)
+    .map(([n, until, which]) =>
+      onOccurrence(
+        `end ${which} on ${until}`,
+        n,
+        (series, ordinal) => series.changeEnd(ordinal, which, until),
+        ...editOf({ planUntil: until }, which),
+      ),
     ),
-  ),
   fc.tuple(pick, maintainer, fc.option(scope, { nil: 'one' as const })).map(([n, who, which]) =>
     onOccurrence(
       `assign ${which} to ${who}`,
@@ -215,6 +250,7 @@ const deletions: fc.Arbitrary<Command>[] = [
       n,
       (series, ordinal) => series.deleteOne(ordinal),
       (desk, id) => deleteIntervention(desk.asked(), id, 'one', null),
+      (desk, id) => previewDeletion(desk.asked(), id, 'one'),
     ),
   ),
   fc.tuple(pick, scope).map(([n, which]) =>
@@ -223,6 +259,7 @@ const deletions: fc.Arbitrary<Command>[] = [
       n,
       (series, ordinal) => series.deleteMany(ordinal, which),
       (desk, id) => deleteIntervention(desk.asked(), id, which, null),
+      (desk, id) => previewDeletion(desk.asked(), id, which),
     ),
   ),
 ];

@@ -1,75 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Setup, setUpPlant } from './testing/plant.ts';
-import { type Client, createWorld, type World } from './testing/world.ts';
+import {
+  ask,
+  base,
+  companyId,
+  of,
+  openAgain,
+  type Preview,
+  planner,
+  preview,
+  type Row,
+  rows,
+  series,
+  setUp,
+  setup,
+  stranger,
+  weeklyId,
+  world,
+} from './planning-previews/fixtures.ts';
+import { seriesPage } from './planning-previews/series-page.ts';
+import { worksInHand } from './planning-previews/works-in-hand.ts';
 
 /** What is told before a change of a series is what the change does. */
 
-let world: World;
-let planner: Client;
-let stranger: Client;
-let setup: Setup;
-let companyId: string;
-let weeklyId: string;
-
-const base = '/api/pianificazione-interventi';
-
-beforeAll(async () => {
-  world = await createWorld({ workers: true });
-  companyId = await world.company('Officine Anteprime', { workingWeekdays: [1, 2, 3, 4, 5] });
-  planner = await world.client(companyId, ['ROLE_ADMIN']);
-  stranger = await world.client(await world.company('Altra'), ['ROLE_ADMIN']);
-  setup = await setUpPlant(world, companyId);
-  const weekly = { codice: 'S', descrizione: 'Settimanale', valore: 7, unitaTempo: 'G' };
-  weeklyId = ((await planner.post('/api/ricorrenze', weekly)).body as { id: string }).id;
-  const closed = { giorno: '2031-04-14', tipologia: 'FE', descrizione: 'Patrono' };
-  expect((await planner.post('/api/calendario-lavorativo', closed)).status).toBe(201);
-});
+beforeAll(setUp);
 afterAll(() => world.close());
-
-type Row = { id: string; serieId: string; dataOraInizio: string };
-type Work = { id: string; what: string; from: string | null; to: string | null; closed: { name: string } | null };
-type Preview = Record<string, number> & { works: Work[] };
-
-const of =
-  'moved resized changed cancelled added skipped kept shifted reversible reachesUntil works { id what from to minutesBefore minutes changes closed { day type name } }';
-const ask = async <T>(query: string, variables: object, by = planner): Promise<T> => {
-  const { data, errors } = await by.graphql(query, variables);
-  expect(errors).toBeUndefined();
-  return Object.values(data as Record<string, T>)[0] as T;
-};
-const preview = (id: string, input: object) =>
-  ask<Preview>(`query($id: ID!, $input: MoveInput!) { previewOfChange(id: $id, input: $input) { ${of} } }`, {
-    id,
-    input,
-  });
-
-const rows = async (serieId: string): Promise<Row[]> => {
-  const { body } = await planner.get(`${base}?filters[dataInizio]=2031-01-01&filters[dataFine]=2031-12-31`);
-  return (body as { data: Row[] }).data.filter((row) => row.serieId === serieId);
-};
-const series = async (count: number, from = '2031-03-24'): Promise<Row[]> => {
-  const end = Temporal.PlainDate.from(from).add({ days: 7 * (count - 1) + 2 });
-  const times = { dataOraInizio: `${from}T08:00`, dataOraFine: `${from}T09:00` };
-  const made = await planner.post(base, {
-    ...setup.body,
-    ...times,
-    ricorrenzaId: weeklyId,
-    dataFinePianificazione: end.toString(),
-  });
-  expect(made).toMatchObject({ status: 201 });
-  const { serieId } = made.body as Row;
-  for (;;) {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const stop = world.services.signals.on('projection', () => resolve());
-    const found = await rows(serieId);
-    if (found.length === count) {
-      stop();
-      return found;
-    }
-    await promise;
-    stop();
-  }
-};
 
 describe('a move of a series', () => {
   it('is told before it is made: what moves, what meets a closed day, what is left alone, and nothing is written', async () => {
@@ -92,6 +46,102 @@ describe('a move of a series', () => {
     const after = await rows(first?.serieId ?? '');
     const starts = new Map(after.map(({ id, dataOraInizio }) => [id, dataOraInizio.slice(0, 16)]));
     for (const { id, to } of told.works) expect(starts.get(id)).toBe(to);
+  });
+
+  it('takes a work along that was completed and opened again, but for what it has of its own', async () => {
+    const [first, second, third] = await series(3, '2031-10-06');
+    await openAgain(second?.id ?? '');
+    const input = { start: '2031-10-06T10:00:00Z', end: '2031-10-06T11:00:00Z', scope: 'ALL' };
+    const told = await preview(first?.id ?? '', input);
+    expect(told).toMatchObject({ moved: 3, kept: 0 });
+    const moved = { mode: 'all', dataOraInizio: '2031-10-06T12:00', dataOraFine: '2031-10-06T13:00' };
+    expect((await planner.put(`${base}/${first?.id}`, moved)).status).toBe(200);
+    const starts = new Map(
+      (await rows(first?.serieId ?? '')).map(({ id, dataOraInizio }) => [id, dataOraInizio.slice(11, 16)]),
+    );
+    expect([first, second, third].map((row) => starts.get(row?.id ?? ''))).toEqual(['12:00', '12:00', '12:00']);
+  });
+
+  it('from a work that a closed day had shifted takes all to the weekday on which it was dropped, and is taken back', async () => {
+    // Sundays, that stand on Mondays.
+    const all = await series(4, '2031-05-18');
+    const [first] = all;
+    const days = async () => (await rows(first?.serieId ?? '')).map(({ dataOraInizio }) => dataOraInizio.slice(5, 10));
+    expect(await days()).toEqual(['05-19', '05-26', '06-02', '06-09']);
+    const wednesday = { start: '2031-05-21T06:00:00Z', end: '2031-05-21T07:00:00Z' };
+    const alone = await preview(first?.id ?? '', { ...wednesday, scope: 'ONE' });
+    expect(alone).toMatchObject({ moved: 1, shifted: 0, works: [{ closed: null }] });
+    const input = { ...wednesday, scope: 'ALL' };
+    expect(await preview(first?.id ?? '', input)).toMatchObject({
+      moved: 3,
+      cancelled: 1,
+      shifted: 0,
+      reversible: true,
+    });
+    const move =
+      'mutation($c: ID!, $id: ID!, $input: MoveInput!) { moveIntervention(commandId: $c, id: $id, input: $input) { id } }';
+    const say = async (said: object) =>
+      expect(
+        (await planner.graphql(move, { c: crypto.randomUUID(), id: first?.id, input: said })).errors,
+      ).toBeUndefined();
+    await say(input);
+    expect(await days()).toEqual(['05-21', '05-28', '06-04']);
+    const why = 'query($id: ID!) { plannedIntervention(id: $id) { dayReason { alone placedDate closed { day } } } }';
+    expect(await ask(why, { id: first?.id })).toEqual({
+      dayReason: { alone: false, placedDate: '2031-05-21', closed: null },
+    });
+    await say({ start: '2031-05-19T06:00:00Z', end: '2031-05-19T07:00:00Z', scope: 'ALL', left: wednesday });
+    expect(await days()).toEqual(['05-19', '05-26', '06-02', '06-09']);
+  });
+
+  it('another rule for closed days moves what lies on one, for the series alone, and is refused where it says nothing', async () => {
+    const [first, , , patron] = await series(5);
+    const path = `${base}/${first?.id}`;
+    expect(patron?.dataOraInizio.slice(0, 10)).toBe('2031-04-15');
+    const told = await preview(first?.id ?? '', { shift: 'previous', scope: 'ALL' });
+    expect(told).toMatchObject({ moved: 1, skipped: 0, reversible: false });
+    expect(told.works).toMatchObject([
+      { id: patron?.id, from: '2031-04-15T08:00', to: '2031-04-11T08:00', closed: { name: 'Patrono' } },
+    ]);
+    const left = await preview(first?.id ?? '', { shift: 'skip', scope: 'ALL' });
+    expect(left).toMatchObject({ moved: 0, skipped: 1 });
+    // The same of the work itself that the closed day moved: said of all, it is gone, and the one before it answers.
+    const skip = { shift: 'skip', scope: 'ALL' };
+    const other = await series(5);
+    const moved = other.find(({ dataOraInizio }) => dataOraInizio.startsWith('2031-04-15'));
+    expect(await preview(moved?.id ?? '', skip)).toMatchObject({ skipped: 1, works: [{ id: moved?.id }] });
+    const gone = await planner.put(`${base}/${moved?.id}`, { mode: 'all', spostamentoNonLavorativo: 'skip' });
+    expect(gone).toMatchObject({ status: 200, body: { id: other[2]?.id } });
+    for (const [body, error] of [
+      [{ mode: 'one', spostamentoNonLavorativo: 'previous' }, 'of_series'],
+      [{ mode: 'all', spostamentoNonLavorativo: 'boh' }, 'invalid_choice'],
+      [{ mode: 'all', spostamentoNonLavorativo: '' }, 'invalid_choice'],
+      [{ mode: 'all', spostamentoNonLavorativo: null }, 'invalid_choice'],
+    ] as const)
+      expect(await planner.put(path, body)).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'spostamentoNonLavorativo', code: error }] },
+      });
+    expect((await rows(first?.serieId ?? ''))[3]).toEqual(patron);
+    expect((await planner.put(path, { mode: 'all', spostamentoNonLavorativo: 'previous' })).status).toBe(200);
+    expect((await rows(first?.serieId ?? '')).map(({ dataOraInizio }) => dataOraInizio.slice(5, 10))).toEqual([
+      ...['03-24', '03-31', '04-07', '04-11', '04-21'],
+    ]);
+    const { dayReason } = await ask<{ dayReason: object }>(
+      'query($id: ID!) { plannedIntervention(id: $id) { dayReason { seriesShift shift closed { day } alone } } }',
+      { id: patron?.id },
+    );
+    expect(dayReason).toEqual({
+      ...{ seriesShift: 'previous', shift: 'previous', closed: { day: '2031-04-14' }, alone: false },
+    });
+    const { rows: lines } = await ask<{ rows: { event: string; changes: object[] }[] }>(
+      `query($id: ID!) { history(kind: PLANNED_INTERVENTION, id: $id) { rows { event changes { field type
+         before { value } after { value } } } } }`,
+      { id: patron?.id },
+    );
+    expect(lines.find(({ event }) => event === 'SeriesShiftChanged')?.changes).toEqual([
+      { field: 'shift', type: 'choice', before: [{ value: 'next' }], after: [{ value: 'previous' }] },
+    ]);
   });
 
   it('is refused as the command is', async () => {
@@ -184,42 +234,6 @@ it('a deletion is told in its three scopes', async () => {
   ]);
 });
 
-it('what is taken back leaves no exception behind', async () => {
-  const all = await series(3, '2031-06-30');
-  const second = all[1]?.id ?? '';
-  const move =
-    'mutation($c: ID!, $id: ID!, $input: MoveInput!) { moveIntervention(commandId: $c, id: $id, input: $input) { id } }';
-  const put = async (input: object) => {
-    const { errors } = await planner.graphql(move, { c: crypto.randomUUID(), id: second, input });
-    expect(errors).toBeUndefined();
-  };
-  const own = async () => {
-    const asked = 'query($id: ID!) { plannedSeries(id: $id) { works { id own } } }';
-    const { works } = await ask<{ works: { id: string; own: string[] }[] }>(asked, { id: all[0]?.serieId });
-    return works.find(({ id }) => id === second)?.own;
-  };
-  const [was, is] = [
-    { start: '2031-07-07T06:00:00Z', end: '2031-07-07T07:00:00Z' },
-    { start: '2031-07-08T06:00:00Z', end: '2031-07-08T07:30:00Z' },
-  ];
-  await put({ ...is, maintainerId: null, notes: 'Solo questo', scope: 'ONE' });
-  expect((await own())?.toSorted()).toEqual(['maintainerId', 'notes', 'time']);
-  await put({ ...was, maintainerId: setup.maintainerId, scope: 'ONE', left: { ...is, maintainerId: null } });
-  expect(await own()).toEqual(['notes']);
-});
-
-it('what another rule has taken away takes nothing that follows with it', async () => {
-  const all = await series(5, '2031-12-01');
-  const monthly = { recurrenceId: setup.monthlyId, scope: 'ALL' };
-  const move =
-    'mutation($c: ID!, $id: ID!, $input: MoveInput!) { moveIntervention(commandId: $c, id: $id, input: $input) { id } }';
-  const moved = await planner.graphql(move, { c: crypto.randomUUID(), id: all[0]?.id, input: monthly });
-  expect(moved.errors).toBeUndefined();
-  const remove = 'mutation($c: ID!, $id: ID!) { deleteIntervention(commandId: $c, id: $id, scope: FOLLOWING) { id } }';
-  const { errors } = await planner.graphql(remove, { c: crypto.randomUUID(), id: all[2]?.id });
-  expect(errors?.[0]?.extensions).toMatchObject({ code: 'occurrence_cancelled' });
-});
-
 it('a new series is told by its days', async () => {
   const input = { recurrenceId: weeklyId, start: '2031-03-31T08:00', end: '2031-03-31T09:00', planUntil: '2031-04-21' };
   const query = `query($input: SeriesDatesInput!) { previewOfDates(input: $input) { ${of} } }`;
@@ -233,32 +247,5 @@ it('a new series is told by its days', async () => {
   expect(skipping).toMatchObject({ added: 3, skipped: 1 });
 });
 
-it('a series is read with its exceptions, which go back to its rule; each work says why it stands on its day', async () => {
-  const all = await series(4, '2031-03-31');
-  const [, second, third] = all;
-  await planner.put(`${base}/${second?.id}`, { dataOraInizio: '2031-04-09T10:00', manutentoreId: null });
-  const query = `query($id: ID!) { plannedSeries(id: $id) { ended rule { value unit } works { id state own start closed { name } } } }`;
-  type Series = { works: { id: string; own: string[]; closed: { name: string } | null }[] };
-  const found = await ask<Series>(query, { id: second?.serieId });
-  expect(found).toMatchObject({ ended: false, rule: { value: 7, unit: 'day' } });
-  expect(found.works.map(({ own }) => own.toSorted())).toEqual([[], ['maintainerId', 'time'], [], []]);
-  expect(found.works[2]).toMatchObject({ id: third?.id, closed: { name: 'Patrono' } });
-  expect(await ask(query, { id: second?.serieId }, stranger)).toBeNull();
-
-  const why =
-    'query($id: ID!) { plannedIntervention(id: $id) { dayReason { alone placedDate closed { day name } shift } } }';
-  expect(await ask(why, { id: third?.id })).toEqual({
-    dayReason: {
-      alone: false,
-      placedDate: '2031-04-14',
-      closed: { day: '2031-04-14', name: 'Patrono' },
-      shift: 'next',
-    },
-  });
-
-  const rejoin = 'mutation($c: ID!, $id: ID!) { rejoinSeries(commandId: $c, id: $id) { state { start } } }';
-  const c = '0199a1b2-0000-7000-8000-00000000c0de';
-  expect(await ask(rejoin, { c, id: second?.id })).toEqual({ state: { start: '2031-04-07T06:00:00Z' } });
-  const again = await ask<Series>(query, { id: second?.serieId });
-  expect(again.works.every(({ own }) => own.length === 0)).toBe(true);
-});
+describe('works in hand', worksInHand);
+describe('the page of a series', seriesPage);

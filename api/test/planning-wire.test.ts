@@ -287,6 +287,7 @@ describe('a filter', () => {
     ['page=0&rowsPerPage=10', 'page', 'too_small'],
     ['descending=maybe', 'descending', 'invalid_flag'],
     ['limit=10', 'limit', 'unknown_field'],
+    ['filters[dataInizio]=2027-02-02&filters[dataFine]=2027-02-01', 'filters[dataFine]', 'end_before_start'],
   ])('nor is %s', async (query, field, code) => {
     expect(await supervisor.get(`${base}?${query}`)).toMatchObject(fault(field, code));
   });
@@ -353,6 +354,12 @@ describe('a limit', () => {
       ['plannedList(query: $q) { totalRows }', { page: 1, rowsPerPage: 1001 }, 'rowsPerPage', 'too_large'],
       ['plannedList(query: $q) { totalRows }', { page: 1, rowsPerPage: -1 }, 'rowsPerPage', 'too_small'],
       ['plannedList(query: $q) { totalRows }', { page: 1 }, 'rowsPerPage', 'required'],
+      [
+        'plannedList(query: $q) { totalRows }',
+        { from: '2027-02-02T00:00:00Z', to: '2027-02-01T00:00:00Z' },
+        'to',
+        'end_before_start',
+      ],
       ['plants(query: $q) { totalRows }', { page: 0, rowsPerPage: 5 }, 'page', 'too_small'],
       ['plants(query: $q) { totalRows }', { page: 1, rowsPerPage: 1001 }, 'rowsPerPage', 'too_large'],
     ] as const) {
@@ -360,6 +367,8 @@ describe('a limit', () => {
       const { errors } = await supervisor.graphql(`query($q: ${type}) { ${list} }`, { q: query });
       expect(errors?.[0]?.extensions).toMatchObject({ code: 'invalid_fields', errors: [{ field, code }] });
     }
+    const { errors } = await supervisor.graphql('{ planningSetup(from: "2027-02-02", to: "2027-02-01") { timeZone } }');
+    expect(errors?.[0]?.extensions).toMatchObject({ errors: [{ field: 'to', code: 'end_before_start' }] });
   });
 });
 
@@ -373,6 +382,9 @@ describe('what is done', () => {
     expect(await supervisor.put(`${base}/${id}`, { durataInterventoInOre: 1, completato: 'Y' })).toMatchObject(done);
     expect(await say('N')).toMatchObject(open);
     expect(await say('Y')).toMatchObject(done);
+    const start = 'mutation($c: ID!, $id: ID!) { startWork(commandId: $c, id: $id) { id } }';
+    const { errors } = await supervisor.graphql(start, { c: newId(), id });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'cannot_start_completed' });
     expect(await supervisor.put(`${base}/${id}`, { completato: 'N' })).toMatchObject(open);
     // What is deleted is not open: the word is refused as any other.
     await supervisor.delete(`${base}/${id}/one`);

@@ -178,7 +178,7 @@ describe('a report', () => {
       [theirs, setup.body.attrezzaturaId],
       [plant, newId()],
     ] as const)
-      expect(await fetched(by, narrowed + id)).toMatchObject({ status: 404, code: 'not_found' });
+      expect(await fetched(by, narrowed + id)).toMatchObject({ status: 404, code: 'filter_not_found' });
     for (const wrong of [
       path('reportX'),
       path('reportGenerale', 'filters[months]=13&filters[years]=2027'),

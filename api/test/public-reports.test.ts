@@ -12,9 +12,11 @@ let equipment: string;
 let theirSetup: Setup;
 let link: string;
 let theirLink: string;
+let companies: [string, string];
 beforeAll(async () => {
   world = await createWorld({ rateFactor: 1_000 });
   const [mine, other] = await Promise.all([world.company('Officine Rossi'), world.company('Fonderie Bianchi')]);
+  companies = [mine, other];
   plant = await world.client(mine, ['ROLE_PLANT']);
   equipment = (await setUpPlant(world, mine)).body.attrezzaturaId ?? '';
   theirSetup = await setUpPlant(world, other);
@@ -73,6 +75,20 @@ it('keeps hostile words as words, and refuses what cannot be seen, with the name
       expect([wrong, faultsOf(await report(wrong))]).toEqual([wrong, told]);
     expect((await report({ userRequest: 'a\u0000b' })).status).toBe(400);
   });
+});
+
+it('refuses a call that names another company than that of its link, or one that nobody has', async () => {
+  const [mine, other] = companies;
+  expect((await report({ companyId: mine })).status).toBe(201);
+  await unchanged(async () => {
+    for (const companyId of [other, randomUUID(), 'x', 7, { $ne: null }])
+      expect(await report({ companyId })).toMatchObject({ status: 403, body: { code: 'not_authorised' } });
+    expect((await world.anonymous.post(`${link}?companyId=${other}`, {})).status).not.toBe(201);
+    expect(
+      (await world.anonymous.form('POST', link, [...asForm([]), { name: 'companyId', content: other }])).status,
+    ).toBe(403);
+  });
+  expect((await world.anonymous.get(`${link}/form?companyId=${other}`)).status).toBe(403);
 });
 
 it('refuses at its field what is no photo, whatever it is called, and keeps none of the others', async () => {

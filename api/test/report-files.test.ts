@@ -54,20 +54,20 @@ describe('a report as a spreadsheet', () => {
 
   it('is made as a job, the same that is answered at once, and fetched by who asked alone', async () => {
     const { id } = await send(plant, { sortBy: 'label', descending: true });
-    expect(await made(plant, id)).toMatchObject({ kind: 'REPORT', status: 'READY', failure: null, done: 1, total: 1 });
-    const [job, atOnce] = [await sheet(plant, `/api/stampe/${id}`), await sheet(plant, path)];
+    expect(await made(plant, id)).toMatchObject({ kind: 'REPORT', status: 'READY', failure: null, done: 2, total: 2 });
+    const sorted = `${path}&sortBy=manutentore&descending=1`;
+    const [job, atOnce] = [await sheet(plant, `/api/stampe/${id}`), await sheet(plant, sorted)];
     expect(job).toMatchObject({ type: sheetType, file: expect.stringMatching(name), otherSheets: ['Definizioni'] });
     expect(job.rows).toEqual([
-      ['Bruno Neri', ...(job.rows?.[0]?.slice(1) ?? [])],
-      ['Totale', ...(job.rows?.[1]?.slice(1) ?? [])],
+      ...['Carla Blu', 'Bruno Neri', 'Totale'].map((label, at) => [label, ...(job.rows?.[at]?.slice(1) ?? [])]),
     ]);
     expect({ ...atOnce, file: job.file }).toEqual(job);
     for (const other of [maintainer, theirs, demo]) {
       expect(await one(other, id)).toBeNull();
       expect(await sheet(other, `/api/stampe/${id}`)).toEqual({ status: 404, code: 'not_found' });
     }
-    expect((await send(plant, { equipmentId: newId() })).code).toBe('not_found');
-    expect((await send(theirs, { equipmentId: setup.body.attrezzaturaId })).code).toBe('not_found');
+    expect((await send(plant, { equipmentId: newId() })).code).toBe('filter_not_found');
+    expect((await send(theirs, { equipmentId: setup.body.attrezzaturaId })).code).toBe('filter_not_found');
     expect((await send(plant, { months: [13] })).code).toBe('invalid_fields');
     for (const by of [demo, maintainer]) expect((await send(by)).code).toBe('not_authorised');
   });

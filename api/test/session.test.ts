@@ -1,5 +1,7 @@
-import { createAccounts } from '@cadenza/commands/identity/accounts';
+import { type Accounts, createAccounts } from '@cadenza/commands/identity/accounts';
 import { changePassword } from '@cadenza/commands/identity/change-password';
+import { verifyPassword } from '@cadenza/commands/identity/password-hash';
+import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, createWorld, password, type World } from './testing/world.ts';
 
@@ -23,6 +25,27 @@ const login = async (username: string): Promise<Tokens> => {
 const refresh = (refresh_token: string, headers = device) =>
   world.anonymous.post('/token/refresh', { refresh_token }, headers);
 const signedIn = (token: string) => clientOf(world.app, token, '', companyId);
+/** A user, and changes of their password, each with a word of its own on whether the old one is right. */
+const somebody = async () => {
+  const { userId, username } = await world.user(companyId, ['ROLE_USER']);
+  const accounts = createAccounts(world.services.pool);
+  const actor = { kind: 'person', userId, companyId, roles: ['ROLE_USER'], maintainerId: null } as const;
+  const change = (
+    text: string,
+    isRight: () => Promise<true | Rejection>,
+    adoptPassword: Accounts['adoptPassword'] = accounts.adoptPassword,
+  ) =>
+    changePassword(
+      {
+        services: { ...world.services, accounts: { ...accounts, adoptPassword } },
+        actor,
+        commandId: crypto.randomUUID(),
+      },
+      { oldPassword: password, password: text, confirmPassword: text },
+      isRight,
+    );
+  return { userId, username, accounts, change };
+};
 
 describe('login', () => {
   it('answers a token that says who, where and what they may', async () => {
@@ -173,20 +196,31 @@ describe('password', () => {
     expect((await world.anonymous.post('/api/login_check', renewed)).status).toBe(200);
   });
 
+  it('is not changed by who found the old one right between the word of another and its taking effect', async () => {
+    const { userId, username, accounts, change } = await somebody();
+    const isOld = async (): Promise<true | Rejection> => {
+      const { passwordHash = '' } = (await accounts.byId(userId)) ?? {};
+      return (await verifyPassword(password, passwordHash)) === true || reject('wrong_password');
+    };
+    let other: ReturnType<typeof change> | undefined;
+    const answered = await change('Prima-2027!', isOld, async (pending) => {
+      // The log has the change, and the old password counts still.
+      const found = Promise.withResolvers<void>();
+      other = change('Altra-2027!', async () => {
+        const right = await isOld();
+        found.resolve();
+        return right;
+      });
+      await found.promise;
+      return accounts.adoptPassword(pending);
+    });
+    expect(answered).toBe('changed');
+    expect(await other).toMatchObject({ rejected: true });
+    expect((await world.anonymous.post('/api/login_check', { username, password: 'Prima-2027!' })).status).toBe(200);
+  });
+
   it('is the one that was answered, though another was on its way when it was written down', async () => {
-    const { userId, username } = await world.user(companyId, ['ROLE_USER']);
-    const accounts = createAccounts(world.services.pool);
-    const actor = { kind: 'person', userId, companyId, roles: ['ROLE_USER'], maintainerId: null } as const;
-    const change = (text: string, isRight: () => Promise<true>, adoptPassword = accounts.adoptPassword) =>
-      changePassword(
-        {
-          services: { ...world.services, accounts: { ...accounts, adoptPassword } },
-          actor,
-          commandId: crypto.randomUUID(),
-        },
-        { oldPassword: password, password: text, confirmPassword: text },
-        isRight,
-      );
+    const { username, accounts, change } = await somebody();
     const first = Promise.withResolvers<true>();
     const found = Promise.withResolvers<void>();
     const other = change('Altra-2027!', () => {

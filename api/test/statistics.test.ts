@@ -145,6 +145,12 @@ test('what is late, broken and done is counted, told by whom, and gone from the 
   });
   // A maintainer reads those of the company, and the own ones beside them.
   expect(await read(maintainer)).toMatchObject({ counts: { overdue: 3 }, own: { overdue: 2, unassigned: 0 } });
+  // What is no longer in use is not waited for.
+  const inUse = (flag: string) => admin.put(`/api/attrezzature/${body.attrezzaturaId}/active/${flag}`);
+  expect((await inUse('N')).status).toBe(200);
+  expect(await read(admin)).toMatchObject({ counts: { overdue: 3 }, stopped: [], stoppedTotal: 0 });
+  expect((await inUse('Y')).status).toBe(200);
+  expect(await read(admin)).toMatchObject({ stoppedTotal: 1 });
   const completed = { durataInterventoInOre: 2, completato: 'Y' };
   expect((await admin.put(`/api/pianificazione-interventi/${late}`, completed)).status).toBe(200);
   expect(await read(admin)).toMatchObject({ counts: { overdue: 2 }, stopped: [], stoppedTotal: 0 });

@@ -105,7 +105,7 @@ describe('every answer', () => {
     const login = '/api/login_check';
     const answers = await Promise.all([
       send('POST', login, json, '{'),
-      send('POST', login, json, ''),
+      send('POST', login, json, ' '),
       send('POST', login, 'text/xml', '<a/>'),
     ]);
     const more = await Promise.all([
@@ -126,6 +126,16 @@ describe('every answer', () => {
       expect(one.headers['content-language']).toBe('en');
     }
   });
+});
+
+it('whoever says JSON and sends nothing has sent nothing: no call that needs no body is refused for it', async () => {
+  const ask = (method: 'POST' | 'DELETE', url: string) =>
+    world.app.inject({ method, url, headers: { 'content-type': 'application/json' }, payload: '' });
+  const login = await ask('POST', '/api/login_check');
+  expect([login.statusCode, login.json().code]).toEqual([422, 'invalid_fields']);
+  // Refused for who asks, as it would be without the header.
+  const removal = await ask('DELETE', `/api/pianificazione-interventi/${crypto.randomUUID()}/one`);
+  expect([removal.statusCode, removal.json().code]).toEqual([401, 'not_authenticated']);
 });
 
 it('every route names its class of rate', () => {

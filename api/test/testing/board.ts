@@ -4,7 +4,7 @@ type Places = (number | null)[];
 /** A board's window as it is on the wire. */
 export type BoardWorks = Record<'ids', string> &
   Record<'series' | 'ordinals' | 'starts' | 'seconds' | 'days' | 'equipment' | 'interventions' | 'types', number[]> &
-  Record<'recurring' | 'faults' | 'progress' | 'linesDone' | 'linesTotal' | 'updated', number[]> &
+  Record<'recurring' | 'faults' | 'begun' | 'progress' | 'linesDone' | 'linesTotal' | 'updated', number[]> &
   Record<'maintainers' | 'durations' | 'completed' | 'updatedBy', Places> & {
     versions: string[];
     ticked: number[][];
@@ -44,6 +44,7 @@ export const rowsOf = (works: BoardWorks) => {
       maintainer: nameOf(named.maintainers, works.maintainers[n]),
       recurring: works.recurring.includes(n),
       fault: works.faults.includes(n),
+      begun: works.begun.includes(n),
       notes: works.notes.find(({ work }) => work === n)?.text ?? null,
       progress: works.progress[n],
       durationMinutes: works.durations[n],

@@ -1,6 +1,6 @@
 import { password } from '@cadenza/infra/passwords/testing/cheap-hash';
 import { type FormPart, formOf } from './form.ts';
-import { holdAnswer } from './held-answers.ts';
+import { holdAnswer, holdWords } from './held-answers.ts';
 
 export { password };
 export type Reply = { status: number; body: unknown; headers: Record<string, unknown> };
@@ -42,6 +42,7 @@ export const clientVia = (made: Call, token: string, userId: string, companyId: 
   const call: Call = async (method, path, ...rest) => {
     const answer = await made(method, path, ...rest);
     holdAnswer(method, path, answer);
+    holdWords(method, path, answer.body);
     return answer;
   };
   const auth: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` };

@@ -11,7 +11,7 @@ const more: Readonly<Record<string, { item: string; row: string }>> = {
   noticesFeed: { item: '', row: '' },
   reportSchedulesFeed: { item: '', row: '' },
   printoutsFeed: { item: '', row: 'status total' },
-  supportRequestsFeed: { item: '', row: 'number' },
+  supportRequestsFeed: { item: '', row: 'number contact { name email phone }' },
   planningFeed: { item: 'change', row: `${kept} start notes tickedLineIds` },
   registryFeed: {
     item: 'kind',
@@ -31,7 +31,8 @@ export type FeedItem = {
   change: string | null;
   removedIds: string[];
   actor: { name: string } | null;
-  upserted: { id: string; notes: string | null; behindSince: string | null }[];
+  /** Each topic has some of these. */
+  upserted: { id: string; number?: number | null; notes: string | null; behindSince: string | null }[];
 };
 
 /** Any subscription of the api at this address, as a client has it: its data one by one, and how the socket was closed. */

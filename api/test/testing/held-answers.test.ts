@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holdAnswer } from './held-answers.ts';
+import { holdAnswer, holdWords } from './held-answers.ts';
 
 const plant = { id: '0199a1b2-0000-7000-8000-000000000001', attivo: 'Y', version: 1, descrizione: 'Nord' };
 const held = (body: unknown, status = 201) => holdAnswer('POST', '/api/impianti', { status, body, headers: {} });
@@ -18,4 +18,20 @@ it('takes an address that is written out for that one, not for an id', () => {
   const answer = { status: 200, body: { data: null }, headers: {} };
   expect(() => holdAnswer('GET', '/api/liste/singola?filters[attrezzaturaId]=x', answer)).not.toThrow();
   expect(() => holdAnswer('GET', '/api/liste/x', answer)).toThrow('does not declare');
+});
+
+it('holds the words of a refusal to have all their gaps filled, over REST and GraphQL', () => {
+  const told = (body: unknown) => () => holdWords('POST', '/api/impianti', body);
+  const empty = { field: 'nome', code: 'too_long', message: 'Al massimo {max} caratteri.' };
+  const whole = { ...empty, message: 'Al massimo 100 caratteri.' };
+  for (const wrapped of [
+    (one: object) => ({ errors: [one] }),
+    (one: object) => ({ errors: [{ extensions: { errors: [one] } }] }),
+  ]) {
+    expect(told(wrapped(empty))).toThrow('{max}');
+    expect(told(wrapped(whole))).not.toThrow();
+  }
+  expect(told({ code: 'in_use', message: 'x', detail: 'È usato da {names}.' })).toThrow('{names}');
+  // What is answered is no refusal.
+  expect(told({ data: { note: '{max}' } })).not.toThrow();
 });

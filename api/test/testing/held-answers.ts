@@ -15,6 +15,26 @@ const known = routes
 
 type Answered = { status: number; body: unknown; headers: Readonly<Record<string, unknown>> };
 
+/** A gap of a text that nobody has filled: what a person would read is for programs. */
+const gap = /\{[a-z][A-Za-z]*\}/;
+
+type Told = { message?: unknown; detail?: unknown; errors?: unknown };
+/** All that a refusal says to a person, over REST or GraphQL. */
+const saidBy = (body: unknown): string[] => {
+  if (typeof body !== 'object' || body === null) return [];
+  const { message, detail, errors } = body as Told;
+  const further = Array.isArray(errors) ? errors : [];
+  const own = [message, detail].filter((text) => typeof text === 'string');
+  return [...own, ...further.flatMap(saidBy), ...further.flatMap((one) => saidBy((one as GraphqlError).extensions))];
+};
+type GraphqlError = { extensions?: unknown };
+
+/** Throws where a refusal names a gap instead of what belongs there. */
+export const holdWords = (method: string, url: string, body: unknown): void => {
+  const found = saidBy(body).find((text) => gap.test(text));
+  if (found !== undefined) throw new Error(`${method} ${url} refuses with words that nobody has filled: ${found}`);
+};
+
 /** Throws where an answer does not fit. */
 export const holdAnswer = (method: string, url: string, { status, body, headers }: Answered): void => {
   const [path = ''] = url.split('?');

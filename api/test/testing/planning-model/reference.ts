@@ -19,7 +19,10 @@ type Work = {
   duration: number | null;
   progress: number;
   status: 'open' | 'completed' | 'cancelled';
+  /** What is completed holds, and what was opened again when its series had ended. */
   frozen: Frozen | null;
+  /** It was completed once. */
+  once: boolean;
 };
 
 /** A line of the board: local start, maintainer by number, and what was done. */
@@ -108,7 +111,15 @@ export class Series {
 
   #add(): void {
     this.starts.push(this.#place(this.starts.length));
-    this.works.push({ own: {}, ticked: new Set(), duration: null, progress: 0, status: 'open', frozen: null });
+    this.works.push({
+      own: {},
+      ticked: new Set(),
+      duration: null,
+      progress: 0,
+      status: 'open',
+      frozen: null,
+      once: false,
+    });
   }
 
   expand(): void {
@@ -125,8 +136,8 @@ export class Series {
   }
 
   #untouched(ordinal: number): boolean {
-    const { own, ticked, duration, progress, status, frozen } = this.#work(ordinal);
-    const kept = Object.keys(own).length + ticked.size + progress > 0 || duration !== null || frozen !== null;
+    const { own, ticked, duration, progress, status, once } = this.#work(ordinal);
+    const kept = Object.keys(own).length + ticked.size + progress > 0 || duration !== null || once;
     return status === 'open' && !kept;
   }
 
@@ -144,10 +155,10 @@ export class Series {
     return status === 'cancelled' || (frozen === null && (this.#ended(ordinal) || dropped));
   }
 
-  /** Completion keeps what was planned. Where all in reach was completed once and no more comes, nothing takes a change. */
+  /** What is completed keeps what was planned. Where all in reach is and no more comes, nothing takes a change. */
   #canFollow(ordinal: number, scope: 'all' | 'following'): boolean {
     const from = scope === 'all' ? 0 : ordinal;
-    const takes = (n: number): boolean => this.#work(n).frozen === null && !this.#cancelled(n);
+    const takes = (n: number): boolean => this.#work(n).status !== 'completed' && !this.#cancelled(n);
     const next = this.#stands(this.starts.length, this.endPlacing);
     const more = this.rule !== null && this.endsAt === null && next <= (this.until ?? '9');
     return more || takes(ordinal) || [...this.works.keys()].some((n) => n >= from && takes(n));
@@ -184,25 +195,32 @@ export class Series {
   }
 
   moveMany(ordinal: number, scope: 'all' | 'following', start: string): boolean {
-    if (this.#ended(ordinal) || this.#cancelled(ordinal) || !isWorked(start.slice(0, 10))) return false;
+    // Of a series that has ended only the one in hand is left, which was completed once.
+    if (this.#ended(ordinal)) return this.moveOne(ordinal, start);
+    if (this.#cancelled(ordinal) || !isWorked(start.slice(0, 10))) return false;
     if (start !== this.line(ordinal).start && !this.#canFollow(ordinal, scope)) return false;
     const { own, frozen } = this.#work(ordinal);
     const now = this.line(ordinal);
-    const origin = own.start ?? this.starts[ordinal] ?? '';
+    const [lay = ''] = (this.starts[ordinal] ?? '').split('T');
+    const [to = ''] = start.split('T');
+    // What lies by the rule takes the rule to the day on which it is dropped, also where a closed day had shifted it.
+    const byRule = to === lay ? this.#stands(ordinal) : to;
     const from = scope === 'all' ? 0 : ordinal;
     const segment = this.#moved(
       ordinal,
-      plusDays(this.#stands(ordinal), daysBetween(origin.slice(0, 10), start.slice(0, 10))),
+      own.start === undefined ? byRule : plusDays(this.#stands(ordinal), daysBetween(own.start.slice(0, 10), to)),
     );
     const was = { segments: this.segments, starts: [...this.starts], dropped: [...this.dropped] };
-    this.segments = [...this.segments.filter((old) => old.from < from), { ...segment, from, time: start.slice(11) }];
+    // What has an hour of its own and keeps it says nothing of the others'.
+    const time = own.start?.slice(11) === start.slice(11) ? segment.time : start.slice(11);
+    this.segments = [...this.segments.filter((old) => old.from < from), { ...segment, from, time }];
     for (let n = from; n < (this.endsAt ?? this.starts.length); n++) {
-      this.starts[n] = n === ordinal ? start : this.#place(n);
+      this.starts[n] = n === ordinal && own.start === undefined ? start : this.#place(n);
     }
     if (this.until !== null && this.endsAt === null && this.rule !== null) {
       const held = this.#holdEnd(this.until);
-      // Nothing goes behind the end, least of all what somebody has in hand.
-      if (held && start.slice(0, 10) > this.until) {
+      // Nothing of the series goes behind the end, least of all what somebody has in hand.
+      if (held && own.start === undefined && start.slice(0, 10) > this.until) {
         this.segments = was.segments;
         this.starts.splice(0, this.starts.length, ...was.starts);
         this.dropped.clear();
@@ -210,10 +228,12 @@ export class Series {
         return false;
       }
     }
-    // Who says all means the one in hand, too: an exception follows the series again, unless its work was done once. What
-    // is left over behind the end takes the time for itself.
+    // Who says all means the one in hand, too: unless its work is done, an exception goes where it was dropped, and follows the series
+    // again if that is there. What is left over behind the end takes the time for itself.
     if (frozen !== null) return true;
-    if (this.dropped.has(ordinal)) {
+    const isThere = this.starts[ordinal] === start && own.minutes === this.#segment(ordinal).minutes;
+    const apart = own.start !== undefined && !isThere;
+    if (apart || this.dropped.has(ordinal)) {
       if (start !== now.start) Object.assign(own, { start, minutes: now.minutes });
     } else {
       delete own.start;
@@ -254,7 +274,8 @@ export class Series {
   }
 
   assignMany(ordinal: number, scope: 'all' | 'following', maintainer: number | null): boolean {
-    if (this.#ended(ordinal) || this.#cancelled(ordinal)) return false;
+    if (this.#ended(ordinal)) return this.assignOne(ordinal, maintainer);
+    if (this.#cancelled(ordinal)) return false;
     if (maintainer !== this.line(ordinal).maintainer && !this.#canFollow(ordinal, scope)) return false;
     const now = this.line(ordinal).maintainer;
     this.maintainers.push({ from: scope === 'all' ? 0 : ordinal, maintainer });
@@ -270,7 +291,8 @@ export class Series {
    * before. It holds the first, and the one in hand where the following are meant.
    */
   changeEnd(ordinal: number, scope: 'all' | 'following', until: string | null): boolean {
-    if (this.#ended(ordinal) || this.#cancelled(ordinal)) return false;
+    if (this.#ended(ordinal)) return until === this.until;
+    if (this.#cancelled(ordinal)) return false;
     if (this.endsAt !== null) return until === this.until;
     const behind = (start: string): boolean => until !== null && start.slice(0, 10) > until;
     const kept = scope === 'all' ? [0] : [0, ordinal];
@@ -297,7 +319,7 @@ export class Series {
     if (this.#cancelled(ordinal)) return false;
     const work = this.#work(ordinal);
     if (done) work.ticked.add(line);
-    else if (work.ticked.delete(line) && mandatory.includes(line) && work.status === 'completed') work.status = 'open';
+    else if (work.ticked.delete(line) && mandatory.includes(line) && work.status === 'completed') this.#reopen(ordinal);
     return true;
   }
 
@@ -305,7 +327,7 @@ export class Series {
     if (this.#cancelled(ordinal)) return false;
     const work = this.#work(ordinal);
     work.duration = minutes;
-    if (minutes === null && work.status === 'completed') work.status = 'open';
+    if (minutes === null && work.status === 'completed') this.#reopen(ordinal);
     return true;
   }
 
@@ -313,14 +335,32 @@ export class Series {
     if (this.#cancelled(ordinal)) return false;
     const work = this.#work(ordinal);
     const duration = minutes ?? work.duration;
-    if (work.status === 'completed') {
-      work.duration = duration;
-      return true;
-    }
+    // The duration of who was first stays; whoever says another is told.
+    if (work.status === 'completed') return duration === work.duration;
     if (duration === null || !mandatory.every((line) => work.ticked.has(line))) return false;
     const { start, minutes: long, maintainer, notes } = this.line(ordinal);
-    Object.assign(work, { duration, status: 'completed', frozen: { start, minutes: long, maintainer, notes } });
+    Object.assign(work, {
+      duration,
+      status: 'completed',
+      once: true,
+      frozen: { start, minutes: long, maintainer, notes },
+    });
     return true;
+  }
+
+  /** Open work of its series again, which keeps what the series has changed meanwhile. */
+  #reopen(ordinal: number): void {
+    const work = this.#work(ordinal);
+    work.status = 'open';
+    if (this.#ended(ordinal) || work.frozen === null) return;
+    const { start, minutes, maintainer } = work.frozen;
+    const stands = start === this.starts[ordinal] && minutes === this.#segment(ordinal).minutes;
+    work.own = {
+      ...(!stands && { start, minutes }),
+      ...(maintainer !== this.maintainerAt(ordinal) && { maintainer }),
+      ...work.own,
+    };
+    work.frozen = null;
   }
 
   deleteOne(ordinal: number): boolean {
@@ -333,6 +373,9 @@ export class Series {
 
   deleteMany(ordinal: number, scope: 'all' | 'following'): boolean {
     const from = scope === 'all' ? 0 : ordinal;
+    // What was opened again behind an end is meant, too.
+    const work = this.#work(ordinal);
+    if (work.status === 'open' && work.frozen !== null) work.status = 'cancelled';
     if (this.endsAt !== null && this.endsAt <= from) return true;
     this.endsAt = from;
     if (this.rule === null || from === 0) return true;

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { readTable } from '@cadenza/infra/spreadsheets/read-table';
+import { sheetPairs } from '@cadenza/infra/spreadsheets/testing/sheet-pairs';
+import { describe, expect, it } from 'vitest';
+import { admin, february, idOf, pressId, report, rows, setUpMaintainer, stranger, work, world } from './fixtures.ts';
+
+/** Reports as a workbook, what is still open, and what is refused. */
+export const goingOut = (): void => {
+  describe('reports over REST', () => {
+    it('leave as a workbook: typed cells, totals that count, and what was asked for', async () => {
+      const sheet = async (
+        name: string,
+        language = 'it',
+        months = february,
+        of = `&filters[attrezzaturaId]=${pressId}`,
+      ) => {
+        const answer = await world.app.inject({
+          url: `/api/report/xls?tipoReport=${name}&${months}${of}`,
+          headers: { authorization: `Bearer ${admin.token}`, 'accept-language': language },
+        });
+        expect(answer.statusCode).toBe(200);
+        const read = await readTable(answer.rawPayload);
+        if (!('table' in read)) throw new Error('no table');
+        return { ...read.table, file: String(answer.headers['content-disposition']), bytes: answer.rawPayload };
+      };
+      const machines = await sheet('reportAttrezzature');
+      expect(machines.file).toMatch(/filename="Report_attrezzature_\d\d_\d\d_\d{4}_\d\d_\d\d\.xlsx"/);
+      expect(machines.otherSheets).toEqual(['Definizioni']);
+      const about = new Map((await sheetPairs(machines.bytes, 'Definizioni')).map(([name, value]) => [name, value]));
+      expect(about.get('Situazione al')).toMatch(/^\d\d-\d\d-\d{4} \d\d:\d\d$/);
+      expect(about.get('Costo ricambi (€)')).toMatch(/^Ricambi degli interventi completati/);
+      const [press, total] = machines.rows.map(({ cells }) => cells);
+      const at = (heading: string): number => machines.headings.indexOf(heading);
+      expect([press?.[0], press?.[at('Guasti')], press?.[at('Indice di manutenzione')]]).toEqual([
+        'Pressa',
+        2,
+        'ottimo',
+      ]);
+      expect([total?.[0], total?.[at('Guasti')], total?.[at('Costo attrezzatura ferma (€)')]]).toEqual([
+        'Totale',
+        2,
+        60,
+      ]);
+      expect(total?.[at('Tasso di fermo (%)')]).toBeCloseTo(6, 9);
+      expect([press?.[at('Costo ricambi (€)')], total?.[at('Costo ricambi (€)')]]).toEqual([37, 37]);
+      expect([press?.[at('Ammortizzata')], total?.[at('Ore di lavoro')]]).toEqual(['No', 8]);
+      expect([total?.[at('Lavoro non pianificato (%)')], total?.[at('Rispetto della pianificazione (%)')]]).toEqual([
+        75, 100,
+      ]);
+      const faults = await sheet('reportGuastiInterventi', 'en');
+      expect(faults.headings).toEqual(['Equipment', 'Line', 'Start', 'End', 'Hours', 'Down time (h)']);
+      expect((await sheet('reportManutentori', 'es')).rows.at(-1)?.cells.slice(0, 3)).toEqual(['Total', 4, 4]);
+      // Of the general report what its screen shows: the months, and what they come to.
+      const general = await sheet('reportGenerale', 'it', 'filters[years]=2021&filters[months]=1,2,3');
+      const months = general.rows.map(({ cells }) => cells);
+      const ofPress = `filters[years]=2021&filters[months]=1,2,3&filters[attrezzaturaId]=${pressId}`;
+      const all = rows(await report('reportGenerale', ofPress))[0] ?? {};
+      expect(general.headings[0]).toBe('Mese');
+      expect(months.map(([month]) => month)).toEqual([...[1, 2, 3].map((n) => ({ day: `2021-0${n}-01` })), 'Totale']);
+      const required = general.headings.indexOf('Tempo richiesto (h)');
+      expect(months.at(-1)?.[required]).toBeCloseTo(Number(all.requiredTime), 9);
+      expect(months.at(-1)?.[general.headings.indexOf('MTBF (h)')]).toBe(all.mtbf);
+      // An empty cell says why it is, a total what is not in it.
+      const missing = general.headings.indexOf('Valori che mancano');
+      expect(months[0]?.[missing]).toMatch(/MTBF \(h\), .*: nessun guasto nel periodo/);
+      const [line] = (await admin.get('/api/linee')).body as { id: string }[];
+      const bare = await admin.post('/api/attrezzature', { descrizione: 'Senza ore', lineaId: line?.id });
+      expect(bare).toMatchObject({ status: 201 });
+      const two = (await sheet('reportAttrezzature', 'it', february, '')).rows.map(({ cells }) => cells);
+      const why = two.find(([name]) => name === 'Senza ore')?.[at('Valori che mancano')];
+      expect([why]).toEqual([expect.stringMatching(/^Tempo richiesto \(h\), .*: ore mensili non indicate/)]);
+      const { data } = await admin.graphql(
+        '{ equipmentReport(query: { years: [2021], months: [2] }) { leftOut { reason count } } }',
+      );
+      expect((data as { equipmentReport: { leftOut: object[] } }).equipmentReport.leftOut).toContainEqual({
+        ...{ reason: 'no_monthly_hours', count: 2 },
+      });
+      expect(two.at(-1)?.[at('Valori che mancano')]).toMatch(/fuori dal totale 2: ore mensili non indicate/);
+    });
+
+    it('of a fault that nobody has ended run to now, and say so', async () => {
+      const open = await work('10T08:00', '10T09:00', { guasto: true }, false);
+      const [, , third] = rows(await report('reportGuastiInterventi'));
+      expect(third).toMatchObject({ open: true, end: null, interventi: [open] });
+      const [whole] = rows(await report('reportGenerale'));
+      expect(whole).toMatchObject({ failures: 3, provisional: true });
+      expect((await admin.delete(`/api/pianificazione-interventi/${open}/one`)).status).toBe(204);
+      expect(rows(await report('reportGenerale'))[0]).toMatchObject({ failures: 2, provisional: false });
+    });
+
+    it('count a fault from when it happened, as its request says, and not from when somebody came', async () => {
+      const request = { attrezzaturaId: pressId, userRequest: 'Non parte', date: '2021-03-02T08:00:00+01:00' };
+      const supportRequestId = idOf(await admin.post('/api/support-requests', request));
+      const times = { dataOraInizio: '2021-03-02T10:00:00+01:00', dataOraFine: '2021-03-02T12:00:00+01:00' };
+      await work('', '', { guasto: true, supportRequestId, ...times });
+      const [march] = rows(await report('reportGenerale', 'filters[years]=2021&filters[months]=3'));
+      expect(march).toMatchObject({ failures: 1, mttr: 4, mttrWaiting: 2 });
+    });
+
+    it('are told nothing of another company', async () => {
+      expect((await report('reportAttrezzature', february, stranger)).body).toEqual({ data: [], totalRows: 0 });
+    });
+
+    it('are not narrowed by what the company does not have: zeros of it would read as figures', async () => {
+      const { id: foreign } = await setUpMaintainer(stranger);
+      for (const [name, id] of Object.entries({
+        ...{ attrezzaturaId: randomUUID(), lineaId: pressId, impiantoId: randomUUID() },
+        ...{ manutentoreId: foreign, tipoInterventoId: randomUUID() },
+      })) {
+        const query = `tipoReport=reportGenerale&${february}&filters[${name}]=${id}`;
+        for (const way of ['dati', 'xls', 'pdf'])
+          expect((await admin.get(`/api/report/${way}?${query}`)).status, `${way} ${name}`).toBe(404);
+      }
+      const ask = (field: string, of: string, query: object) =>
+        admin.graphql(`query ($query: ${of}!) { ${field}(query: $query) { asOf } }`, { query });
+      const narrowed = { years: [2021], months: [2], maintainerId: foreign };
+      const refused = { errors: [{ extensions: { code: 'filter_not_found' } }] };
+      for (const field of ['equipmentReport', 'breakdownReport', 'maintainerReport'])
+        expect(await ask(field, 'ReportInput', narrowed), field).toMatchObject(refused);
+      const trend = { year: 2021, month: 2, months: 12, maintainerId: foreign };
+      expect(await ask('reportTrend', 'ReportTrendInput', trend)).toMatchObject(refused);
+    });
+
+    it.each([
+      ['no year', 'filters[months]=2', 'filters[years]', 'required'],
+      ['no month', 'filters[years]=2021&filters[months]=', 'filters[months]', 'required'],
+      ['month 13', 'filters[years]=2021&filters[months]=2,13', 'filters[months]', 'too_large'],
+      ['words', 'filters[years]=2021,x&filters[months]=2', 'filters[years]', 'invalid_number'],
+      ['years of another age', 'filters[years]=1066&filters[months]=2', 'filters[years]', 'too_small'],
+      ['ten years', 'filters[years]=2011,2012,2013,2014,2015,2016&filters[months]=2', 'filters[years]', 'too_many'],
+      ['no id', `${february}&filters[lineaId]=1`, 'filters[lineaId]', 'invalid_id'],
+    ])('refuse %s', async (_what, query, field, code) => {
+      expect(await report('reportGenerale', query)).toMatchObject({ status: 422, body: { errors: [{ field, code }] } });
+    });
+
+    it('refuse a report that there is not', async () => {
+      expect(await report('reportSegreto')).toMatchObject({ status: 422, body: { errors: [{ field: 'tipoReport' }] } });
+    });
+  });
+};
