@@ -19,6 +19,7 @@ const elsewhere: TestProjectConfiguration[] =
             include: faults.nightly ? all : sample,
             // Streams may be a second behind the log, as after an election; the seed of the run says when.
             provide: { log: 'eventstoredb', queues: 'redis', lateIndex: 1_000 },
+            isolate: false,
           },
         },
       ];
@@ -37,6 +38,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           // Whether each benchmark still runs: they guard no data.
           exclude: faults.nightly ? [] : ['src/bench/smoke.test.ts'],
+          isolate: false, // files of one worker share what they load; none of them replaces a module
         },
       },
       ...elsewhere,

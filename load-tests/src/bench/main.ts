@@ -20,6 +20,7 @@ import { rebuild } from './rebuild.ts';
 import { recurrence } from './recurrence.ts';
 import { registry } from './registry.ts';
 import { type Baseline, isMet, table } from './report.ts';
+import { reportCost } from './report-cost.ts';
 import { reports } from './reports.ts';
 import { sheet } from './sheet.ts';
 import { tick } from './tick.ts';
@@ -44,6 +45,7 @@ const benches: readonly Bench[] = [
   fanOut,
   login,
   sheet,
+  reportCost,
   tick,
   window,
 ];

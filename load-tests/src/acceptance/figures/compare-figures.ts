@@ -8,6 +8,9 @@ type Row = Record<string, string | number | null>;
 
 const period = `filters[years]=${year}&filters[months]=1,2,3,4,5,6,7,8,9,10,11,12`;
 
+/** Half a cent for each month, in EUR. */
+const centsOfYear = 12 * 0.005 + 0.001;
+
 /** The figures of a row by what was counted: a name of the wire, its value, and how far apart they may be. */
 const expected = (counted: Counted): readonly (readonly [string, number, number])[] => {
   const { requiredTime, downtimeFailure, downtimePlanned, failures, hoursToRestore, preventiveDue, idleCost } = counted;
@@ -26,8 +29,8 @@ const expected = (counted: Counted): readonly (readonly [string, number, number]
     ['preventiveDue', preventiveDue, 0],
     ['preventiveOnTime', counted.preventiveOnTime, 0],
     ['preventiveEfficiency', share(counted.preventiveOnTime, preventiveDue), 1e-6],
-    // Cents, of failure and of planned time each rounded.
-    ['idleCost', idleCost, 0.011],
+    // Whole cents of each month.
+    ['idleCost', idleCost, centsOfYear],
   ];
 };
 
@@ -83,8 +86,10 @@ export const compareFigures = async (
   ]) {
     const [row] = await ask('reportGenerale', filter);
     const differ = differences(row, sumOf(model)).filter((one) => !one.startsWith('idleCost'));
-    // Each machine's cost is rounded for itself.
-    const cents = Math.abs(Number(row?.idleCost) - sumOf(model).idleCost) <= 0.011 * machines.length;
+    // The sum of the machines as each of them is shown.
+    const own = plant.machines.filter(({ machine }) => model === undefined || machine.model === model);
+    const added = own.reduce((sum, { equipmentId }) => sum + Number(byId.get(equipmentId)?.idleCost ?? 0), 0);
+    const cents = Math.round(added * 100) === Math.round(Number(row?.idleCost) * 100);
     for (const one of differ) say(`  ${model ?? 'whole'} ${one}`);
     report.check(`figures of ${model ?? 'the whole'}`, differ.length === 0 && cents, shown(row));
   }
