@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { countFrom } from './processor-time.mjs';
 
-const say = (words) => void process.stdout.write(`${words}\n`);
+export const say = (words) => void process.stdout.write(`${words}\n`);
 const running = new Set();
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => {
@@ -12,8 +11,8 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     process.exit(1);
   });
 
-/** Lines: room for one error with its stack and where Vitest says it came from. */
-const mostErrors = 40;
+/** Lines that are kept of what a command printed: room for what a checker says of twenty places. */
+const maxLines = 400;
 
 let spent = 0;
 /**
@@ -35,21 +34,24 @@ const spentSince = () => {
 
 /**
  * Runs a command to its end and prints its lines as they come, with its title before each. Answers whether it succeeded,
- * how long it took, how long it kept a processor busy, in seconds, and the last lines of its standard error. `lowPriority`: it
- * takes what the others leave of the processors.
+ * how long it took, how long it kept a processor busy, in seconds, and the last lines that it printed. `env`: variables beside ours.
  */
-export const run = async ({ title, program, args, cwd, lowPriority = false }) => {
+export const run = async ({ title, program, args, cwd, env = {} }) => {
   const begun = performance.now();
   const shell = process.platform === 'win32'; // where npm is a .cmd
-  const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], shell });
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell,
+  });
   running.add(child);
   const counted = child.pid === undefined ? () => 0 : countFrom(child.pid);
-  if (lowPriority && child.pid !== undefined) setPriority(child.pid, 10);
-  const errors = [];
+  const last = [];
   for (const stream of [child.stdout, child.stderr])
     createInterface({ input: stream }).on('line', (line) => {
       say(`${title}: ${line}`);
-      if (stream === child.stderr && errors.push(line) > mostErrors) errors.shift();
+      if (last.push(line) > maxLines) last.shift();
     });
   let busy = 0;
   child.once('exit', () => {
@@ -64,16 +66,12 @@ export const run = async ({ title, program, args, cwd, lowPriority = false }) =>
     child.once('close', resolve);
   });
   running.delete(child);
-  return { passed: code === 0, seconds: Math.round((performance.now() - begun) / 1_000), busy, errors };
+  return { passed: code === 0, seconds: Math.round((performance.now() - begun) / 1_000), busy, last };
 };
 
-/** Does what is in the list, in its order, so many at once; answers the results in the same order. */
-export const sideBySide = async (most, tasks, work) => {
+/** Runs the tasks one after another and answers their results in the same order. */
+export const inTurn = async (tasks) => {
   const results = [];
-  let next = 0;
-  const lane = async () => {
-    for (let index = next++; index < tasks.length; index = next++) results[index] = await work(tasks[index]);
-  };
-  await Promise.all(Array.from({ length: most }, lane));
+  for (const task of tasks) results.push(await task());
   return results;
 };
