@@ -5,16 +5,16 @@
 import '../infra/src/embedded/right-node.mjs';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { failuresOf } from './failures.mjs';
 import { inTurn, say } from './lanes.mjs';
 import { refusal, unsteadyLines } from './last-lines.mjs';
 import { followMachine } from './machine.mjs';
 import { here, npm, partsOf, roomsOf, root, testPart, turbo } from './parts.mjs';
+import { prepareRun } from './prepare-run.mjs';
 import { countsOf } from './results.mjs';
 import { maxUnsteady, tryCommandAgain, tryFilesAgain } from './second-try.mjs';
-import { temporaryFolder } from './temporary-folder.mjs';
 
 const machineSince = followMachine();
 const { values, positionals: named } = parseArgs({
@@ -27,14 +27,8 @@ if (rooms.length === 0) {
   process.exit(2);
 }
 
-// Databases, browsers and builds of the tests leave what they write in one place, which goes with the run.
-const folder = temporaryFolder();
-process.env.TMPDIR = folder;
+prepareRun();
 process.env.BUILT_PAGE = `${root}web/dist`;
-// Every process of the run that starts from the same code finds it compiled.
-process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled');
-// Property tests and faults draw by one seed: a second try of a test draws the same.
-process.env.FAULTS_SEED ??= '1';
 say(`seed ${process.env.FAULTS_SEED} (FAULTS_SEED)`);
 for (const room of rooms) rmSync(`${root}${room}/.test-output`, { recursive: true, force: true });
 

@@ -19,9 +19,19 @@ const inMemory = () => {
 };
 
 /** A folder for what is written during a run; it goes when the process ends, however it ends. */
-export const temporaryFolder = () => {
+const temporaryFolder = () => {
   const folder = mkdtempSync(join(inMemory() ?? tmpdir(), 'cadenza-tests-'));
   chmodSync(folder, 0o1777); // as that of the system: a database that root starts runs as somebody else
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
   return folder;
+};
+
+/** What all processes of a run of tests find in their environment. */
+export const prepareRun = () => {
+  // Databases, browsers and builds of the tests leave what they write in one place, which goes with the run.
+  process.env.TMPDIR = temporaryFolder();
+  // Every process of the run that starts from the same code finds it compiled.
+  process.env.NODE_COMPILE_CACHE ??= join(process.env.TMPDIR, 'compiled');
+  // Property tests and faults draw by one seed: a second try of a test draws the same.
+  process.env.FAULTS_SEED ??= '1';
 };
