@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import '../infra/src/clock/testing/run-clock.ts';
 import { effortFrom } from '../infra/src/faults/testing/effort.ts';
 import { redisBinary } from '../infra/src/redis/testing/redis-server.ts';
 

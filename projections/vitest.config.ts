@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import '../infra/src/clock/testing/run-clock.ts';
 import { sharingModules } from '../infra/src/process/testing/isolation.ts';
 
 export default defineConfig({
