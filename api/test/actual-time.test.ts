@@ -1,5 +1,6 @@
 import { scheduleIntervention } from '@cadenza/commands/planning/schedule';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
+import { instant } from '@cadenza/infra/clock/clock';
 import { newId } from '@cadenza/infra/ids';
 import { photo } from '@cadenza/infra/images/testing/photo';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Read once: a minute may end while a test runs. */
-const now = Temporal.Now.instant().round({ smallestUnit: 'minute', roundingMode: 'floor' });
+const now = instant().round({ smallestUnit: 'minute', roundingMode: 'floor' });
 const ago = (minutes: number): string => now.subtract({ minutes }).toString();
 
 const planned = { start: '2031-01-13T07:00:00Z', end: '2031-01-13T09:00:00Z' };

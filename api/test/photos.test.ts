@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { now, timestamp } from '@cadenza/infra/clock/clock';
 import { photo } from '@cadenza/infra/images/testing/photo';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Setup, setUpPlant } from './testing/plant.ts';
@@ -215,7 +216,7 @@ describe('a signature', () => {
 
   it('that was given without a network is of when it was given, drawn or typed, and of no time that cannot be', async () => {
     const work = await planned();
-    const at = new Date(Date.now() - 1_000).toISOString();
+    const at = new Date(now() - 1_000).toISOString();
     const signedAt = async () => {
       const { data } = await maintainer.graphql(
         'query ($id: ID!) { plannedIntervention(id: $id) { signature { signedAt } } }',
@@ -224,7 +225,7 @@ describe('a signature', () => {
       const { plannedIntervention } = data as { plannedIntervention: { signature: { signedAt: string } } };
       return Date.parse(plannedIntervention.signature.signedAt);
     };
-    const since = Date.now();
+    const since = now();
     const drawnThen = await sign(maintainer, work.id, [await drawn(), { name: 'firmatoIl', content: at }]);
     expect(drawnThen.status).toBe(201);
     // No sooner than the work was there.
@@ -266,7 +267,7 @@ describe('a signature', () => {
       const { errors } = await maintainer.graphql(
         `mutation ($c: ID!, $id: ID!, $at: Instant, $seenAt: Instant) {
            signIntervention(commandId: $c, id: $id, name: "Anna Bianchi", at: $at, seenAt: $seenAt) { id } }`,
-        { c: randomUUID(), id: work.id, at: new Date().toISOString(), seenAt },
+        { c: randomUUID(), id: work.id, at: timestamp(), seenAt },
       );
       expect(errors).toBeUndefined();
     };

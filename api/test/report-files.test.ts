@@ -1,5 +1,6 @@
 import { systemId } from '@cadenza/commands/kernel/actor';
 import { type PrintoutEvent, printoutStream } from '@cadenza/domain/printouts/events';
+import { timestamp } from '@cadenza/infra/clock/clock';
 import { newId } from '@cadenza/infra/ids';
 import { readTable } from '@cadenza/infra/spreadsheets/read-table';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -106,7 +107,7 @@ describe('live', () => {
     while (statusOf(item) !== 'READY') item = await own.next();
     expect(item).toMatchObject({ upserted: [{ id }], actor: null });
     const expired: PrintoutEvent = { type: 'PrintoutExpired', data: { printoutId: id } };
-    const [commandId, happenedAt] = [newId(), new Date().toISOString()];
+    const [commandId, happenedAt] = [newId(), timestamp()];
     const of = { companyId: plant.companyId, actorId: systemId, commandId };
     const metadata = { ...of, correlationId: commandId, causationId: commandId, happenedAt, v: 1 };
     const events = [{ id: commandId, ...expired, metadata }];

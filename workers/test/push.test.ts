@@ -127,7 +127,7 @@ const build = async () => {
     );
     await pool.query(
       `insert into identity.refresh_tokens (token_hash, family_id, user_id, company_id, device, expires_at)
-       values ($1::bytea, $2, $3, $4, $1::bytea, now() + interval '30 days')`,
+       values ($1::bytea, $2, $3, $4, $1::bytea, es.clock_now() + interval '30 days')`,
       [Buffer.from(userId), family, userId, companyA],
     );
   };

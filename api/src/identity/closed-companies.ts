@@ -7,7 +7,10 @@ const shown = 10_000;
  * Companies that are switched off, asked at every call and every push and remembered for a moment: whoever works in one is out at once
  * on the node that switched it, and within a second or two on others, whatever their access token says. `read` answers the ids of all of them.
  */
-export const createClosedCompanies = (read: () => Promise<readonly string[]>, now: () => number = Date.now) => {
+export const createClosedCompanies = (
+  read: () => Promise<readonly string[]>,
+  now: () => number = () => performance.now(),
+) => {
   let known: { ids: ReadonlySet<string>; at: number } | undefined;
   const written = new Map<string, { closed: boolean; at: number }>();
   let asking: Promise<ReadonlySet<string>> | undefined;

@@ -13,7 +13,11 @@ type Known = { epoch: Epoch | Promise<Epoch>; at: number };
  * The session epoch of each user, asked at every call and every push. Remembered for a second at most, and forgotten at
  * once by a `session` signal: a revoked session ends within a second even when the signal is lost.
  */
-export const createEpochs = (accounts: Pick<Accounts, 'epochOf'>, signals: Signals, now: () => number = Date.now) => {
+export const createEpochs = (
+  accounts: Pick<Accounts, 'epochOf'>,
+  signals: Signals,
+  now: () => number = () => performance.now(),
+) => {
   const known = new Map<string, Known>();
   const stop = signals.on('session', (userId) => known.delete(userId));
   const ask = (userId: string, at: number): Promise<Epoch> => {

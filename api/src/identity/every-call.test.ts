@@ -6,6 +6,7 @@ import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
 import { userStream } from '@cadenza/domain/identity/user';
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
+import { timestamp as clock } from '@cadenza/infra/clock/clock';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
 import { atEveryCall, type failingPorts } from '@cadenza/infra/faults/testing/failing-port';
 import { newId } from '@cadenza/infra/ids';
@@ -33,7 +34,6 @@ vi.mock('@cadenza/commands/identity/password-hash', () => ({
 const origin = { address: '192.0.2.1', device: 'prova' };
 const [password, changed] = ['Cadenza-2026!', 'Nuova-2027!'];
 const secret = 'a-secret-for-tests-that-is-long-enough';
-const clock = () => new Date().toISOString();
 
 const openDatabase = async () => {
   const database = await createTestDatabase();

@@ -1,3 +1,4 @@
+import { machineNow } from '@cadenza/infra/clock/clock';
 import { createMemoryRateLimits } from '@cadenza/infra/rate-limits/memory';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
@@ -9,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+const pass = (seconds: number) => vi.setSystemTime(machineNow() + seconds * 1000);
 let looks = 0;
 const attempt = (right: boolean, username = 'ada', address = '192.0.2.1') =>
   throttle.attempt(username, address, async () => {

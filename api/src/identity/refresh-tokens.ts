@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { now } from '@cadenza/infra/clock/clock';
 import { newId } from '@cadenza/infra/ids';
 import { withLockedAccount } from '@cadenza/infra/postgres/locked-account';
 import type pg from 'pg';
@@ -26,7 +27,7 @@ const issue = async (
 ): Promise<string> => {
   await db.query(
     `insert into identity.refresh_tokens (token_hash, family_id, user_id, company_id, device, expires_at)
-     values ($1, $2, $3, $4, $5, now() + make_interval(days => $6))`,
+     values ($1, $2, $3, $4, $5, es.clock_now() + make_interval(days => $6))`,
     [hash(token), grant.familyId, grant.userId, grant.companyId, hash(device), lifeDays],
   );
   return token;
@@ -35,7 +36,7 @@ const issue = async (
 /** When a login began: its family's id is a UUIDv7, which begins with the milliseconds of its making. */
 const begunAt = (familyId: string): number => Number.parseInt(familyId.replace('-', '').slice(0, 12), 16);
 
-const isTooOld = (familyId: string): boolean => begunAt(familyId) < Date.now() - maxDays * 86_400_000;
+const isTooOld = (familyId: string): boolean => begunAt(familyId) < now() - maxDays * 86_400_000;
 
 type Row = {
   family_id: string;
@@ -84,7 +85,9 @@ export const createRefreshTokens = (pool: pg.Pool, secret: string, previousSecre
       withLockedAccount(pool, userId, async (client, account) => {
         if (account.passwordHash !== passwordHash) return undefined;
         const familyId = newId();
-        await client.query('delete from identity.refresh_tokens where user_id = $1 and expires_at < now()', [userId]);
+        await client.query('delete from identity.refresh_tokens where user_id = $1 and expires_at < es.clock_now()', [
+          userId,
+        ]);
         return { familyId, token: await issue(client, { userId, companyId, familyId }, device), epoch: account.epoch };
       }),
 
@@ -93,8 +96,8 @@ export const createRefreshTokens = (pool: pg.Pool, secret: string, previousSecre
       if (userId === undefined) return 'invalid';
       const redeemed = await withLockedAccount(pool, userId, async (client, { epoch }) => {
         const { rows } = await client.query<Row>(
-          `select family_id, user_id, company_id, expires_at < now() as expired, used_at is not null as used,
-                coalesce(used_at > now() - make_interval(secs => $2) and device = $3, false) as forgiven
+          `select family_id, user_id, company_id, expires_at < es.clock_now() as expired, used_at is not null as used,
+                coalesce(used_at > es.clock_now() - make_interval(secs => $2) and device = $3, false) as forgiven
            from identity.refresh_tokens where token_hash = $1 for update`,
           [hash(token), graceSeconds, hash(device)],
         );
@@ -143,7 +146,7 @@ export const createRefreshTokens = (pool: pg.Pool, secret: string, previousSecre
  * In the statement or transaction that ends a login: asked once more after a failure between two, nobody would know any
  * more whose tokens are to be void.
  */
-const voidTokens = 'update identity.accounts set epoch = epoch + 1, updated_at = now()';
+const voidTokens = 'update identity.accounts set epoch = epoch + 1, updated_at = es.clock_now()';
 
 const redeemRow = async (
   client: pg.PoolClient,
@@ -161,9 +164,10 @@ const redeemRow = async (
   const grant = { userId: row.user_id, companyId: row.company_id, familyId: row.family_id };
   const { last, live } = row.used ? await lastOf(client, token, grant, successors) : { last: token, live: false };
   if (live) return { ...grant, token: last };
-  await client.query('update identity.refresh_tokens set used_at = coalesce(used_at, now()) where token_hash = $1', [
-    hash(last),
-  ]);
+  await client.query(
+    'update identity.refresh_tokens set used_at = coalesce(used_at, es.clock_now()) where token_hash = $1',
+    [hash(last)],
+  );
   return { ...grant, token: await issue(client, grant, device, successors(last)[0]) };
 };
 

@@ -1,3 +1,4 @@
+import { now as time } from '@cadenza/infra/clock/clock';
 import type { RateLimit, RateLimits } from '@cadenza/infra/rate-limits/rate-limits';
 import { problem } from './problem.ts';
 import type { Session } from './session.ts';
@@ -75,7 +76,7 @@ export type RatesOptions = {
 };
 
 /** The classes that every route and root field belongs to; each throws `too_many_requests` with the seconds to wait. */
-export const createRates = ({ limits, factor = 1, now = Date.now }: RatesOptions) => {
+export const createRates = ({ limits, factor = 1, now = time }: RatesOptions) => {
   const count = createCounter(now);
   const scaled = (points: number): number => Math.max(1, Math.round(points * factor));
   const shared = Object.fromEntries(

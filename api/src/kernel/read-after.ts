@@ -50,7 +50,7 @@ type Options = {
  * REST clients above all, this node remembers the last write of each user for a while.
  */
 export const createReadAfter = (options: Options) => {
-  const { waiter, head, lanes, metrics, now = Date.now } = options;
+  const { waiter, head, lanes, metrics, now = () => performance.now() } = options;
   const last = new Map<string, { position: Position; at: number }>();
   const quotas = createQuotas(options.quotas ?? waitingQuotas);
   const turnedAway = new Counter({

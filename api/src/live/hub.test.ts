@@ -1,3 +1,4 @@
+import { now } from '@cadenza/infra/clock/clock';
 import { atEveryCall, type failingPorts } from '@cadenza/infra/faults/testing/failing-port';
 import type { FeedChange } from '@cadenza/projections/feed/queries';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -75,7 +76,7 @@ const build = (ports?: ReturnType<typeof failingPorts>) => {
   /** Rows whose signal has not come yet. */
   const silently = (companyId: string, times = 1, kind = 'moved') => {
     for (let i = 0; i < times; i++) {
-      const recorded = { correlationId: null, recordedAt: new Date() };
+      const recorded = { correlationId: null, recordedAt: new Date(now()) };
       changes.push({
         position: head() + 1n,
         companyId,

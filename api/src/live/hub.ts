@@ -1,5 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Position } from '@cadenza/domain/kernel/event';
+import { machineNow } from '@cadenza/infra/clock/clock';
 import { failpoint } from '@cadenza/infra/faults/failpoints';
 import type { Session } from '../kernel/session.ts';
 import { createAudience } from './audience.ts';
@@ -98,7 +99,7 @@ export const createHub = <Out>(options: Options) => {
     for (const [companyId, own] of byCompany) {
       const listening = audience.of(companyId);
       if (!listening) continue;
-      const startedAt = Date.now();
+      const startedAt = machineNow();
       try {
         for (const item of await read(companyId, own, audience.parts(companyId))) await push(listening, item);
         options.onPushed?.(own, audience.size(companyId), startedAt);

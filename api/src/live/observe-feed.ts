@@ -1,8 +1,9 @@
+import { now } from '@cadenza/infra/clock/clock';
 import { Gauge, Histogram, type Registry } from '@cadenza/infra/telemetry/metrics';
 import { isTracing, projectedKey, recordSpan } from '@cadenza/infra/telemetry/tracing';
 import type { FeedChange } from '@cadenza/projections/feed/queries';
 
-/** Told after the changes of one company have gone to its subscribers; `startedAt` in milliseconds of the epoch. */
+/** Told after the changes of one company have gone to its subscribers; `startedAt` in milliseconds of the machine's clock, as spans have it. */
 export type OnPushed = (changes: readonly FeedChange[], subscribers: number, startedAt: number) => void;
 
 /** How late changes of a topic reach the sockets; the last span of each request's trace. */
@@ -15,8 +16,8 @@ export const observePushes = (registry: Registry): ((topic: string) => OnPushed)
     registers: [registry],
   });
   return (topic) => (changes, subscribers, startedAt) => {
-    const now = Date.now();
-    for (const { recordedAt } of changes) delay.observe({ topic }, Math.max(0, now - recordedAt.getTime()) / 1000);
+    const at = now();
+    for (const { recordedAt } of changes) delay.observe({ topic }, Math.max(0, at - recordedAt.getTime()) / 1000);
     if (!isTracing()) return;
     for (const { correlationId, position, kind } of changes) {
       if (correlationId === null) continue;

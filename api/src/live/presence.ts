@@ -25,7 +25,7 @@ export type Presence = ReturnType<typeof createPresence>;
  * Who looks at the same thing, for as long as their sockets say so: nothing of it is kept. Nodes tell each other by signals; one that
  * was lost is made good by the next. `place` names company and thing, so that no company hears of another.
  */
-export const createPresence = (signals: Pick<Signals, 'on' | 'send'>, now: () => number = Date.now) => {
+export const createPresence = (signals: Pick<Signals, 'on' | 'send'>, now: () => number = () => performance.now()) => {
   const node = newId();
   const here = new Map<string, Map<symbol, { readonly who: Onlooker; readonly tell: Tell }>>();
   /** By place and node; only of places where somebody looks from here. */

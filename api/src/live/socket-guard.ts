@@ -7,7 +7,11 @@ export const closeCode = { tryAgainLater: 1013, brokeRules: 1008, goingAway: 100
 const window = { milliseconds: 10_000, messages: 100 };
 
 /** Closes a socket that talks too much; pings of the protocol count too, as each one is answered. */
-export const limitMessages = (socket: WebSocket, onRefused: () => void, now: () => number = Date.now): void => {
+export const limitMessages = (
+  socket: WebSocket,
+  onRefused: () => void,
+  now: () => number = () => performance.now(),
+): void => {
   let began = now();
   let count = 0;
   const heard = (): void => {

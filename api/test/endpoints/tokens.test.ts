@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { now, timestamp } from '@cadenza/infra/clock/clock';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +24,7 @@ const statusWith = async (bearer: string) =>
   (await world.anonymous.get('/api/my-companies', { authorization: `Bearer ${bearer}` })).status;
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-const seconds = () => Math.floor(Date.now() / 1000);
+const seconds = () => Math.floor(now() / 1000);
 
 type Payload = Record<string, unknown>;
 const decodeJwt = (text: string): Payload =>
@@ -118,7 +119,7 @@ describe('an access token', () => {
 
   it('is over after 15 minutes, told apart from one that was never good', async () => {
     const tokens = createAccessTokens(authSecret);
-    const later = new Date(Date.now() + 15 * 60_000 + 1_000).toISOString();
+    const later = new Date(now() + 15 * 60_000 + 1_000).toISOString();
     expect(await tokens.verify(token, later)).toBe('expired');
     expect(await tokens.verify(`${token}x`, later)).toBe('invalid');
   });
@@ -270,16 +271,17 @@ describe('a refresh token', () => {
 
   it('is over after 30 days', async () => {
     const { refresh_token, userId } = await login();
-    await world.database.pool.query('update identity.refresh_tokens set expires_at = now() where user_id = $1', [
-      userId,
-    ]);
+    await world.database.pool.query(
+      'update identity.refresh_tokens set expires_at = es.clock_now() where user_id = $1',
+      [userId],
+    );
     expect((await refresh(refresh_token)).status).toBe(401);
   });
 
   it('is over 90 days after the login, however often it was renewed', async () => {
     const { refresh_token, userId } = await login();
     const begun = async (days: number) => {
-      const milliseconds = (Date.now() - days * 86_400_000).toString(16).padStart(12, '0');
+      const milliseconds = (now() - days * 86_400_000).toString(16).padStart(12, '0');
       const family = `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}-7000-8000-${userId.slice(-12)}`;
       await world.database.pool.query('update identity.refresh_tokens set family_id = $2 where user_id = $1', [
         userId,
@@ -307,27 +309,28 @@ describe('a refresh token', () => {
 
 describe('a change of AUTH_SECRET', () => {
   const former = 'the-secret-of-last-year-that-was-as-long';
-  const now = () => new Date().toISOString();
   const claims = (): Claims => JSON.parse(String(Buffer.from(token.split('.')[1] ?? '', 'base64url')));
 
   it('lets tokens of the one before pass for as long as it is named, and signs with the new one', async () => {
-    const old = await createAccessTokens(former).sign(claims(), now());
+    const old = await createAccessTokens(former).sign(claims(), timestamp());
     const during = createAccessTokens(authSecret, former);
-    expect(await during.verify(old, now())).toMatchObject({ sub: claims().sub, companyId });
-    const fresh = await during.sign(claims(), now());
+    expect(await during.verify(old, timestamp())).toMatchObject({ sub: claims().sub, companyId });
+    const fresh = await during.sign(claims(), timestamp());
     expect(kidOf(fresh)).toBe(kid);
     expect(kidOf(old)).not.toBe(kid);
     const after = createAccessTokens(authSecret);
-    expect(await after.verify(fresh, now())).toMatchObject({ sub: claims().sub });
-    expect(await after.verify(old, now())).toBe('invalid');
+    expect(await after.verify(fresh, timestamp())).toMatchObject({ sub: claims().sub });
+    expect(await after.verify(old, timestamp())).toBe('invalid');
     expect(await statusWith(old)).toBe(401);
   });
 
   it('takes no token that names one key and is signed with the other', async () => {
     const during = createAccessTokens(authSecret, former);
-    expect(await during.verify(remade({}, undefined, former), now())).toBe('invalid');
-    const otherKid = kidOf(await createAccessTokens(former).sign(claims(), now()));
-    expect(await during.verify(remade({}, { alg: 'HS256', typ: 'at+jwt', kid: otherKid }), now())).toBe('invalid');
+    expect(await during.verify(remade({}, undefined, former), timestamp())).toBe('invalid');
+    const otherKid = kidOf(await createAccessTokens(former).sign(claims(), timestamp()));
+    expect(await during.verify(remade({}, { alg: 'HS256', typ: 'at+jwt', kid: otherKid }), timestamp())).toBe(
+      'invalid',
+    );
   });
 
   it('makes nobody sign in again: a refresh token hangs on no secret', async () => {

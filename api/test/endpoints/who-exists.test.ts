@@ -110,9 +110,10 @@ describe('a refresh token that is none', () => {
     expect((await refresh(ended)).seen).toEqual(never.seen);
 
     const { refresh_token: over } = await start();
-    await world.database.pool.query('update identity.refresh_tokens set expires_at = now() where user_id = $1', [
-      userId,
-    ]);
+    await world.database.pool.query(
+      'update identity.refresh_tokens set expires_at = es.clock_now() where user_id = $1',
+      [userId],
+    );
     expect((await refresh(over)).seen).toEqual(never.seen);
   });
 

@@ -51,7 +51,7 @@ export const oldPasswords = (): void => {
       });
       const age = (days: number) =>
         world.database.pool.query(
-          'update identity.accounts set password_set = now() - make_interval(days => $2) where user_id = $1',
+          'update identity.accounts set password_set = es.clock_now() - make_interval(days => $2) where user_id = $1',
           [userId, days],
         );
       const within = async (id: string): Promise<Client> => {

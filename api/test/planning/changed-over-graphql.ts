@@ -1,3 +1,4 @@
+import { now } from '@cadenza/infra/clock/clock';
 import { newId } from '@cadenza/infra/ids';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../testing/world.ts';
@@ -53,7 +54,7 @@ export const changedOverGraphql = (): void => {
       const tick = `mutation($c: ID!, $id: ID!, $line: ID!) {
         tickChecklistLine(commandId: $c, id: $id, lineId: $line, done: true) { id } }`;
       for (const line of lines) await maintainer.graphql(tick, { c: newId(), id, line });
-      const [written, pressed] = [new Date(Date.now() - 5_000), new Date(Date.now() - 1_000)];
+      const [written, pressed] = [new Date(now() - 5_000), new Date(now() - 1_000)];
       const note = `mutation($c: ID!, $id: ID!, $notes: String, $seen: String, $at: Instant, $writtenAt: Instant) {
         noteIntervention(commandId: $c, id: $id, notes: $notes, seen: $seen, at: $at, writtenAt: $writtenAt) { state { notes completed } } }`;
       await supervisor.graphql(note, { c: newId(), id, notes: 'Manca olio', seen: null });
@@ -64,11 +65,11 @@ export const changedOverGraphql = (): void => {
       const mine = (wish: object) => maintainer.graphql(note, { c: newId(), id, notes: 'Perde', ...wish });
       const codeOf = async (wish: object) => (await mine(wish)).errors?.[0]?.extensions.code;
       expect(await codeOf({ seen: null })).toBe('not_authorised');
-      expect(await codeOf({ seen: null, at: new Date() })).toBe('not_authorised');
+      expect(await codeOf({ seen: null, at: new Date(now()) })).toBe('not_authorised');
       const asked = await mine({ seen: null, at: written });
       expect(asked.errors?.[0]?.extensions).toMatchObject({ code: 'conflict', errors: [{ present: 'Manca olio' }] });
       // The answer is of when it was given, behind the text that it is about; it is let in for what was written before.
-      const answer = { notes: 'Manca olio\nPerde', seen: 'Manca olio', at: new Date() };
+      const answer = { notes: 'Manca olio\nPerde', seen: 'Manca olio', at: new Date(now()) };
       expect(await codeOf(answer)).toBe('not_authorised');
       const both = await mine({ ...answer, writtenAt: written });
       expect(both.data).toEqual({ noteIntervention: { state: { notes: 'Manca olio\nPerde', completed: true } } });

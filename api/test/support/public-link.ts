@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { now } from '@cadenza/infra/clock/clock';
 import { photo } from '@cadenza/infra/images/testing/photo';
 import { describe, expect, it } from 'vitest';
 import { followFeed } from '../testing/follow-feed.ts';
@@ -215,7 +216,7 @@ export const publicLink = (): void => {
     it('gives the form with what tells at once and too late apart', async () => {
       const { formToken } = (await world.anonymous.get(`${link()}/form`)).body as { formToken: string };
       const at = (minutes: number, companyId = plant.companyId) =>
-        world.services.formTokens.issue(companyId, new Date(Date.now() - minutes * 60_000).toISOString());
+        world.services.formTokens.issue(companyId, new Date(now() - minutes * 60_000).toISOString());
       for (const token of [formToken, at(13 * 60), at(5, theirs.companyId), 'x.y']) {
         expect(await report({ formToken: token })).toMatchObject({ status: 422, body: { code: 'form_not_valid' } });
       }

@@ -21,6 +21,7 @@ export const startProcess = async (
     env: {
       PATH: process.env.PATH ?? '',
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      CLOCK_OFFSET_MS: process.env.CLOCK_OFFSET_MS,
       DATABASE_URL: databaseUrl,
       ...(name === 'projections' ? {} : { AUTH_SECRET: 'a-secret-for-tests-that-is-long-enough' }),
       HOST: '127.0.0.1',

@@ -1,6 +1,7 @@
 import { printoutIn, tellPrintout } from '@cadenza/commands/printouts/printouts';
 import type { Role } from '@cadenza/domain/identity/roles';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
+import { timestamp } from '@cadenza/infra/clock/clock';
 import { newId } from '@cadenza/infra/ids';
 import type { Setup } from './plant.ts';
 import type { Client, World } from './world.ts';
@@ -96,7 +97,7 @@ export const topicSamples: Readonly<Record<string, TopicSample>> = {
     change: (by) =>
       by.graphql(
         `mutation ($c: ID!, $id: String!, $at: Instant!) { readNotices(commandId: $c, id: $id, until: $at) { position } }`,
-        { c: newId(), id: `WORK_MOVED.${newId()}`, at: new Date().toISOString() },
+        { c: newId(), id: `WORK_MOVED.${newId()}`, at: timestamp() },
       ),
   },
   printoutsFeed: {

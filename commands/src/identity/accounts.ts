@@ -52,13 +52,13 @@ export const createAccounts = (pool: pg.Pool) => ({
   save: async (userId: string, username: string, passwordHash: string): Promise<void> => {
     await pool.query(
       `insert into identity.accounts (user_id, username, username_key, password_hash) values ($1, $2, $3, $4)
-       on conflict (user_id) do update set username = excluded.username, username_key = excluded.username_key, updated_at = now()`,
+       on conflict (user_id) do update set username = excluded.username, username_key = excluded.username_key, updated_at = es.clock_now()`,
       [userId, username, foldName(username), passwordHash],
     );
   },
   rename: async (userId: string, username: string): Promise<void> => {
     await pool.query(
-      `update identity.accounts set username = $2, username_key = $3, updated_at = now()
+      `update identity.accounts set username = $2, username_key = $3, updated_at = es.clock_now()
         where user_id = $1 and username is distinct from $2`,
       [userId, username, foldName(username)],
     );
@@ -75,7 +75,7 @@ export const createAccounts = (pool: pg.Pool) => ({
       client.query(
         `with ended as (delete from identity.refresh_tokens where user_id = $1)
          update identity.accounts
-            set password_hash = $2, password_set = now(), epoch = epoch + 1, updated_at = now() where user_id = $1`,
+            set password_hash = $2, password_set = es.clock_now(), epoch = epoch + 1, updated_at = es.clock_now() where user_id = $1`,
         [userId, passwordHash],
       ),
     );

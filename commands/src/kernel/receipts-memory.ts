@@ -1,9 +1,10 @@
+import { timestamp } from '@cadenza/infra/clock/clock';
 import type { CommandKey, Place, Receipts } from './receipts.ts';
 
 type Dated<T> = { value: T; at: string };
 
 /** Receipts of one process, for tests; nothing is kept. `now` answers an ISO instant. */
-export const createMemoryReceipts = (now: () => string = () => new Date().toISOString()): Receipts => {
+export const createMemoryReceipts = (now: () => string = timestamp): Receipts => {
   const claims = new Map<string, Dated<Buffer>>();
   const outcomes = new Map<string, Dated<Place>>();
   const of = ({ companyId, actorId, commandId }: CommandKey, ...more: string[]): string =>

@@ -11,9 +11,9 @@ import { startRedisServer } from '../../src/redis/testing/redis-server.ts';
 /** The user of the Dockerfile; only root can become somebody else. */
 const ordinary = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {};
 
-const started = Date.now();
+const started = performance.now();
 const say = (words: string): void =>
-  console.log(`${((Date.now() - started) / 1000).toFixed(1).padStart(6)} s  ${words}`);
+  console.log(`${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s  ${words}`);
 
 const untilReady = async (name: string, port: number, child: ChildProcess): Promise<void> => {
   for (let attempt = 0; attempt < 300; attempt++) {

@@ -62,7 +62,7 @@ const fill = async ({ store, pool }: Awaited<ReturnType<typeof onPostgres>>, app
   await pool.query(`insert into identity.accounts (user_id, username, username_key, password_hash)
     select gen_random_uuid(), 'u' || n, 'u' || n, '$argon2id$…' from generate_series(1, 1500) n`);
   await pool.query(`insert into identity.refresh_tokens (token_hash, family_id, user_id, company_id, device, expires_at)
-    select sha256(convert_to(username, 'UTF8')), user_id, user_id, user_id, '\\x00ff', now() + interval '1 day' from identity.accounts`);
+    select sha256(convert_to(username, 'UTF8')), user_id, user_id, user_id, '\\x00ff', es.clock_now() + interval '1 day' from identity.accounts`);
 };
 
 const all = async (store: EventStore): Promise<RecordedEvent[]> => {

@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
 import type { Pool } from 'pg';
+import { timestamp } from '../clock/clock.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import type { Files } from '../files/files.ts';
 import { copyOut } from './file-contents.ts';
@@ -39,7 +40,7 @@ export const writeBackup = async (folder: string, source: BackupSource): Promise
   say(`${identity.lines} rows of identity`);
   const contents = await writeLines(join(folder, files.files), copyOut(source.files, join(folder, files.contents)));
   say(`${contents.lines} files`);
-  const madeAt = new Date().toISOString();
+  const madeAt = timestamp();
   const manifest: Manifest = {
     ...{ format: 1, release, madeAt, store: kind, head: String(head), log, identity, files: contents, reactors },
   };

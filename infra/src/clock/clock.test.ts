@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockOffset, clockOffsetFrom, instant, now, timestamp, today } from './clock.ts';
+import { clockOffset, clockOffsetFrom, instant, now, timestamp, todayIn } from './clock.ts';
 
 test.each([
   [undefined, 0],
@@ -29,6 +29,6 @@ test('every form tells the one time, and the worker has inherited the offset of 
 });
 
 test('the date is that of the place', () => {
-  const [east, west] = [today('Pacific/Kiritimati'), today('Pacific/Midway')];
+  const [east, west] = [todayIn('Pacific/Kiritimati'), todayIn('Pacific/Midway')];
   expect(east.since(west).days).toBeOneOf([1, 2]);
 });

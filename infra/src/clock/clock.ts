@@ -25,4 +25,13 @@ export const instant = (): Temporal.Instant => Temporal.Instant.fromEpochMillise
 export const timestamp = (): string => new Date(now()).toISOString();
 
 /** The date that it is in a time zone. */
-export const today = (timeZone: string): Temporal.PlainDate => instant().toZonedDateTimeISO(timeZone).toPlainDate();
+export const todayIn = (timeZone: string): Temporal.PlainDate => instant().toZonedDateTimeISO(timeZone).toPlainDate();
+
+/**
+ * The machine's own time, for what is compared with a clock that is not ours to set: spans, times of files, signatures and
+ * certificates, counters of a library. Which they are is in docs/decisions/0213-one-clock.md.
+ */
+export const machineNow = (): number => Date.now();
+
+/** When something was by this clock of which the machine has noted the time, such as a file. */
+export const fromMachine = (noted: Date): Date => new Date(noted.getTime() + clockOffset);

@@ -27,8 +27,8 @@ const below = (pid: number, all: readonly Running[]): Running[] =>
 
 const start = async (...args: string[]) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cadenza-killed-'));
-  const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DEMO_DATA: 'false' };
+  const { PATH, HOME, CLOCK_OFFSET_MS } = process.env;
+  const env = { PATH, HOME, CLOCK_OFFSET_MS, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DEMO_DATA: 'false' };
   const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const own = async () => below(child.pid ?? 0, await processes());
   let seen: Running[] = [];

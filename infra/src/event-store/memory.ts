@@ -6,6 +6,7 @@ import {
   type StreamName,
   streamPrefix,
 } from '@cadenza/domain/kernel/event';
+import { timestamp } from '../clock/clock.ts';
 import { type EncodedAppend, encodeAppend } from './encode-append.ts';
 import {
   type Append,
@@ -27,7 +28,7 @@ type Options = {
 
 /** The event store of tests and simulations: one process, nothing kept. Copies on the way in and out, as JSON would. */
 export const createMemoryEventStore = (options: Options = {}): EventStore => {
-  const { now = () => new Date().toISOString(), timeout = 10_000 } = options;
+  const { now = timestamp, timeout = 10_000 } = options;
   const log: string[] = []; // the event at position n is at n - 1
   const streams = new Map<StreamName, Position[]>();
   const positions = new Map<string, { stream: StreamName; position: Position }>();

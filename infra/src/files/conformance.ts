@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { now } from '../clock/clock.ts';
 import type { FileKey, Files, ListedFile, Received } from './files.ts';
 
 export type FilesFixture = {
@@ -108,9 +109,9 @@ export const filesConformance = (name: string, makeFixture: () => Promise<FilesF
 
     it('takes away what was not kept since', async () => {
       const key = await kept('gone');
-      const before = new Date(Date.now() - 60_000);
+      const before = new Date(now() - 60_000);
       expect([await files.remove(key, before), await read(key)]).toEqual([false, 'gone']);
-      expect(await files.remove(key, new Date(Date.now() + 60_000))).toBe(true);
+      expect(await files.remove(key, new Date(now() + 60_000))).toBe(true);
       expect([await read(key), await files.remove(key)]).toEqual([undefined, false]);
       expect(await kept('gone')).toEqual(key);
       expect(await files.remove(key)).toBe(true);
@@ -128,8 +129,8 @@ export const filesConformance = (name: string, makeFixture: () => Promise<FilesF
 
     it('sweeps what a process that died has left', async () => {
       received(await files.receive(bytes('left'), limit));
-      expect(await files.sweepReceived(new Date(Date.now() - 60_000))).toBe(0);
-      expect([await files.sweepReceived(new Date(Date.now() + 60_000)), await fixture.waiting()]).toEqual([1, 0]);
+      expect(await files.sweepReceived(new Date(now() - 60_000))).toBe(0);
+      expect([await files.sweepReceived(new Date(now() + 60_000)), await fixture.waiting()]).toEqual([1, 0]);
     });
 
     it('has no place for a key that is none', async () => {

@@ -14,6 +14,7 @@ import {
   utimes,
 } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { fromMachine, machineNow } from '../clock/clock.ts';
 import type { FileKey, Files, ListedFile } from './files.ts';
 import { keyOf, pathOf } from './files.ts';
 import { receiveInto, type Spooled, sweepFolder } from './receiving.ts';
@@ -27,7 +28,7 @@ export const createFolderFiles = (root: string): Files => {
     const path = place(key);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     if (await isThere(path)) {
-      const now = new Date();
+      const now = new Date(machineNow());
       // Swept in between: it is put there anew.
       if (await utimes(path, now, now).then(yes, ifMissing(false))) return;
     }
@@ -57,14 +58,14 @@ export const createFolderFiles = (root: string): Files => {
         const path = join(entry.parentPath, entry.name);
         const key = keyOf(relative(root, path));
         const found = key && (await stat(path).catch(ifMissing(undefined)));
-        if (key && found) yield { ...key, size: found.size, keptAt: found.mtime } satisfies ListedFile;
+        if (key && found) yield { ...key, size: found.size, keptAt: fromMachine(found.mtime) } satisfies ListedFile;
       }
     },
 
     remove: async (key, keptBefore) => {
       const path = place(key);
       const found = await stat(path).catch(ifMissing(undefined));
-      if (found === undefined || (keptBefore !== undefined && found.mtime >= keptBefore)) return false;
+      if (found === undefined || (keptBefore !== undefined && fromMachine(found.mtime) >= keptBefore)) return false;
       await rm(path, { force: true });
       return true;
     },

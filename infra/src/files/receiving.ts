@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fromMachine } from '../clock/clock.ts';
 import type { FileKey, Received } from './files.ts';
 import { kindOf } from './kind.ts';
 
@@ -78,7 +79,7 @@ export const sweepFolder = async (folder: string, olderThan: Date): Promise<numb
   for (const name of await readdir(folder).catch(none)) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined); // discarded meanwhile
-    if (found === undefined || found.mtime >= olderThan) continue;
+    if (found === undefined || fromMachine(found.mtime) >= olderThan) continue;
     await rm(path, { force: true });
     swept++;
   }

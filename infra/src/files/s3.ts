@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
+import { fromMachine } from '../clock/clock.ts';
 import { type FileKey, type Files, keyOf, type ListedFile, pathOf } from './files.ts';
 import { receiveInto, type Spooled, sweepFolder } from './receiving.ts';
 
@@ -79,7 +80,7 @@ export const createS3Files = (settings: S3Settings, { spool, timeout = 60_000 }:
   /** When it was kept last; undefined where there is none. */
   const keptAt = async (key: FileKey): Promise<Date | undefined> => {
     const answer = await call(address(key), [200, 404], { method: 'HEAD' });
-    return answer.status === 404 ? undefined : new Date(answer.headers.get('last-modified') ?? 0);
+    return answer.status === 404 ? undefined : fromMachine(new Date(answer.headers.get('last-modified') ?? 0));
   };
 
   const page = async (after: string | undefined): Promise<Page> => {
@@ -143,7 +144,9 @@ const readPage = (xml: string, prefix: string): Page => {
     const name = textOf(text, 'Key');
     const key = name.startsWith(prefix) ? keyOf(name.slice(prefix.length)) : undefined;
     if (key === undefined) return [];
-    return [{ ...key, size: Number(textOf(text, 'Size')), keptAt: new Date(textOf(text, 'LastModified')) }];
+    return [
+      { ...key, size: Number(textOf(text, 'Size')), keptAt: fromMachine(new Date(textOf(text, 'LastModified'))) },
+    ];
   });
   const next = textOf(xml, 'NextContinuationToken').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
   return { files, next: next === '' ? undefined : next };

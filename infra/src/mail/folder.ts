@@ -1,5 +1,6 @@
-import { link, mkdir, mkdtemp, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, readdir, readFile, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { now as time } from '../clock/clock.ts';
 import { type Attachment, checkedMessage, isCompanyId, isMessageId, type Mailer, type Message } from './mail.ts';
 
 /** A file that was kept with a message, beside it: its size in bytes. */
@@ -41,7 +42,7 @@ const attachmentsOf = /\.\d+\.attachment$/;
  * E-mails as files that anybody can read, `company/id.json`, what went with them beside them, for a product that has no mail server. A message that is sent twice is
  * there once.
  */
-export const createMailFolder = ({ folder, from, now = () => new Date() }: Settings): MailFolder => {
+export const createMailFolder = ({ folder, from, now = () => new Date(time()) }: Settings): MailFolder => {
   const ofCompany = (companyId: string): string => join(folder, companyId);
   const namesIn = (path: string): Promise<string[]> => readdir(path).catch(ifMissing<string[]>([]));
 
@@ -69,15 +70,17 @@ export const createMailFolder = ({ folder, from, now = () => new Date() }: Setti
       const place = ofCompany(message.companyId);
       await mkdir(place, { recursive: true, mode: 0o700 });
       const { attachments = [], ...said } = checked;
+      const at = now();
       const kept = attachments.map(({ content, ...one }): KeptAttachment => ({ ...one, size: content.byteLength }));
       const whole: KeptMessage = {
-        ...{ ...said, from, sentAt: now().toISOString() },
+        ...{ ...said, from, sentAt: at.toISOString() },
         ...(kept.length > 0 && { attachments: kept }),
       };
       const spool = await mkdtemp(join(place, '.sending-'));
       try {
         const written = join(spool, 'message');
         await writeFile(written, `${JSON.stringify(whole, null, 2)}\n`, { mode: 0o600 });
+        await utimes(written, at, at); // by our clock, which says what is old
         for (const [at, { content }] of attachments.entries()) {
           const one = join(spool, String(at));
           await writeFile(one, content, { mode: 0o600 });

@@ -34,7 +34,7 @@ export const moveCheckpoint = async (
         )
       : await db.query({
           name: 'move_checkpoint',
-          text: `update es.checkpoints set position = $4, updated_at = now()
+          text: `update es.checkpoints set position = $4, updated_at = es.clock_now()
                   where projection = $1 and version = $2 and position = $3`,
           values: [name, version, from, to],
         });

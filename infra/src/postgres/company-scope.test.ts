@@ -115,7 +115,7 @@ describe('withCompanyAtOnce', () => {
         rossi,
         sql`select name from rm.plant
              where company_id = any(${[...ids]}::uuid[]) and company_id <> ${asked} and (${name}::text is null or name = ${name})
-               and ${true} and now() > ${'2026-03-02T08:00:00+01:00'}::timestamptz limit ${most}`,
+               and ${true} and es.clock_now() > ${'2026-03-02T08:00:00+01:00'}::timestamptz limit ${most}`,
       );
     expect(await mine([asked, rossi, bianchi], 5)).toEqual(['Linea Rossi']);
     expect(await mine([], 5)).toEqual([]);

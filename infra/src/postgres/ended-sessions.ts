@@ -9,7 +9,7 @@ export type SessionsToEnd = { userId: string; companyId: string | null; revision
 /** Asked twice, or in another order, it is the same. */
 export const endSessions = async (pool: Pick<Pool, 'query'>, { userId, companyId, revision }: SessionsToEnd) => {
   await pool.query(
-    `update identity.accounts set ended = coalesce(ended, '{}') || jsonb_build_object($2::text, $3::integer), updated_at = now()
+    `update identity.accounts set ended = coalesce(ended, '{}') || jsonb_build_object($2::text, $3::integer), updated_at = es.clock_now()
       where user_id = $1 and coalesce((ended->>$2)::integer, -1) < $3`,
     [userId, companyId ?? 'all', revision],
   );

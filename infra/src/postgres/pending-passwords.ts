@@ -10,7 +10,7 @@ export const preparePassword = async (
   passwordHash: string,
 ): Promise<void> => {
   await pool.query(
-    `update identity.accounts set pending_hash = $3, pending_command = $2, updated_at = now() where user_id = $1`,
+    `update identity.accounts set pending_hash = $3, pending_command = $2, updated_at = es.clock_now() where user_id = $1`,
     [userId, commandId, passwordHash],
   );
 };
@@ -25,7 +25,7 @@ export const adoptPassword = async (pool: Pool, { userId, commandId }: PendingPa
       `with adopted as (
        update identity.accounts
           set password_hash = pending_hash, pending_hash = null, pending_command = null,
-              password_set = now(), epoch = epoch + 1, updated_at = now()
+              password_set = es.clock_now(), epoch = epoch + 1, updated_at = es.clock_now()
         where user_id = $1 and pending_command = $2 and pending_hash is not null returning user_id),
      ended as (delete from identity.refresh_tokens where user_id in (select user_id from adopted))
      select user_id from adopted`,

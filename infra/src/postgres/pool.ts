@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { clockOffset } from '../clock/clock.ts';
 import { watchConnections } from './watch-connections.ts';
 
 export type PoolOptions = {
@@ -56,6 +57,15 @@ export const ourTypes: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
+/** What a connection sets as it opens. Of the clock only where a test run has moved it: poolers may refuse `options`. */
+export const startupOptions = (librarySchema?: string, offset = clockOffset): { options?: string } => {
+  const settings = [
+    ...(librarySchema === undefined ? [] : [`search_path=${librarySchema}`]),
+    ...(offset === 0 ? [] : [`cadenza.clock_offset_ms=${offset}`]),
+  ];
+  return settings.length === 0 ? {} : { options: settings.map((setting) => `-c ${setting}`).join(' ') };
+};
+
 /** A pool that gives up rather than hangs: 5 s to connect, 30 s to answer, 60 s idle in a transaction, TCP keep-alive. */
 export const createPool = (options: PoolOptions): pg.Pool => {
   const { statementTimeout = 30_000 } = options;
@@ -71,9 +81,8 @@ export const createPool = (options: PoolOptions): pg.Pool => {
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    ...(options.librarySchema === undefined
-      ? { types: ourTypes }
-      : { options: `-c search_path=${options.librarySchema}` }),
+    ...(options.librarySchema === undefined ? { types: ourTypes } : {}),
+    ...startupOptions(options.librarySchema),
     pipeline: options.pipeline ?? false,
   } as pg.PoolConfig);
   pool.on('error', options.onIdleError ?? (() => {}));

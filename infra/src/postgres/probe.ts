@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { machineNow } from '../clock/clock.ts';
 import { type MigrationState, type Migrations, migrationState } from './migrate.ts';
 
 /** What a database says of itself, for `npm run doctor`. */
@@ -53,9 +54,9 @@ export const probeDatabase = async (url: string, rooms: readonly Migrations[]): 
   client.on('error', () => {}); // the query in hand fails with it
   try {
     await client.connect();
-    const asked = Date.now();
+    const asked = machineNow();
     const { rows: clocks } = await client.query<{ now: Date }>('select clock_timestamp() as now');
-    const clockAhead = (clocks[0]?.now.getTime() ?? asked) - (asked + Date.now()) / 2;
+    const clockAhead = (clocks[0]?.now.getTime() ?? asked) - (asked + machineNow()) / 2;
     const { rows } = await client.query<Row>(facts);
     const [row] = rows;
     if (row === undefined) throw new Error('the database answers nothing');

@@ -36,7 +36,7 @@ export const saveDevice = async (pool: Pool, owner: DeviceOwner, address: PushAd
     `insert into identity.push_devices (device_id, endpoint, p256dh, auth, user_id, company_id, family_id, language)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth, user_id = excluded.user_id,
-       company_id = excluded.company_id, family_id = excluded.family_id, language = excluded.language, made_at = now()`,
+       company_id = excluded.company_id, family_id = excluded.family_id, language = excluded.language, made_at = es.clock_now()`,
     [newId(), address.endpoint, address.p256dh, address.auth, userId, companyId, familyId, language],
   );
   await pool.query(
@@ -57,7 +57,7 @@ export const forgetDevice = async (pool: Pick<Pool, 'query'>, deviceId: string):
 
 /** With the login ends what its browser is told: only of logins that go on. */
 const ofLogins = `exists (select 1 from identity.refresh_tokens t where t.family_id = d.family_id and t.user_id = d.user_id
-  and t.expires_at > now())`;
+  and t.expires_at > es.clock_now())`;
 const columns = `d.device_id as "deviceId", d.endpoint, d.p256dh, d.auth, d.user_id as "userId", d.language`;
 
 export const devicesOfCompany = async (pool: Pick<Pool, 'query'>, companyId: string): Promise<PushDevice[]> => {

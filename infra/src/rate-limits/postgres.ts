@@ -1,4 +1,5 @@
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { machineNow } from '../clock/clock.ts';
 import { createPool } from '../postgres/pool.ts';
 import { overLimiters } from './limiters.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -31,7 +32,7 @@ export const createPostgresRateLimits = ({ url, applicationName, onError }: Post
     onIdleError: (error) => ended || onError(error), // one that is being closed has nothing to tell
   });
   const sweep = setInterval(() => {
-    pool.query('delete from limits.counters where expire < $1', [Date.now()]).catch(onError);
+    pool.query('delete from limits.counters where expire < $1', [machineNow()]).catch(onError);
   }, sweepInterval).unref();
   // The library counts with plain numbers; our pools read int8 as bigint.
   const storeClient = {

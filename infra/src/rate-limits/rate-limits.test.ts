@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { machineNow } from '../clock/clock.ts';
 import { atEveryCall } from '../faults/testing/failing-port.ts';
 import { createTestDatabase } from '../postgres/testing/test-database.ts';
 import { startRedisServer } from '../redis/testing/redis-server.ts';
@@ -14,7 +15,7 @@ import { withInsurance } from './with-insurance.ts';
 // Stands still: in memory and in Postgres the process's clock counts.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 29) }));
 afterEach(() => void vi.useRealTimers());
-const pass = async (seconds: number): Promise<void> => void vi.setSystemTime(Date.now() + seconds * 1000);
+const pass = async (seconds: number): Promise<void> => void vi.setSystemTime(machineNow() + seconds * 1000);
 
 const limit: RateLimit = { name: 'login', points: 2, window: 60 };
 

@@ -1,3 +1,4 @@
+import { machineNow } from '../clock/clock.ts';
 import { connectRedis } from './connect-redis.ts';
 
 /** What a Redis says of itself, for `npm run doctor`. */
@@ -21,9 +22,9 @@ const field = (info: string, name: string): string | undefined =>
 export const probeRedis = async (url: string): Promise<RedisFacts> => {
   const redis = await connectRedis({ url, applicationName: 'doctor', onError: () => {} });
   try {
-    const asked = Date.now();
+    const asked = machineNow();
     const [seconds, microseconds] = await redis.time();
-    const clockAhead = Number(seconds) * 1000 + Number(microseconds) / 1000 - (asked + Date.now()) / 2;
+    const clockAhead = Number(seconds) * 1000 + Number(microseconds) / 1000 - (asked + machineNow()) / 2;
     const info = await redis.info();
     // Hosted ones refuse CONFIG; what INFO tells is enough for the policy.
     const [, save] = await redis.config('GET', 'save').then(

@@ -1,5 +1,6 @@
 import { InMemorySpanExporter, type ReadableSpan } from '@opentelemetry/sdk-trace';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { machineNow } from '../clock/clock.ts';
 import { createLogger } from './logger.ts';
 import { withFields } from './scope.ts';
 import { startTracing } from './start-tracing.ts';
@@ -50,7 +51,7 @@ test('a span of another process is found by what both know', async () => {
     () => ({ correlationId, key }),
     async () => {},
   );
-  recordSpan('projected', { correlationId, after: commandKey('c', 'planSeries-1'), startedAt: Date.now() - 5 });
+  recordSpan('projected', { correlationId, after: commandKey('c', 'planSeries-1'), startedAt: machineNow() - 5 });
   const spans = await finished();
   expect(spans.get('projected')?.parentSpanContext).toMatchObject({
     traceId,
@@ -103,7 +104,7 @@ test('a share of the traces: every process keeps or drops the same ones', async 
   await stop();
   const kept = async (): Promise<string[]> => {
     begin(0.5);
-    for (let i = 0; i < 64; i++) recordSpan('one', { correlationId: `same ${i}`, startedAt: Date.now() });
+    for (let i = 0; i < 64; i++) recordSpan('one', { correlationId: `same ${i}`, startedAt: machineNow() });
     await stop();
     return exporter.getFinishedSpans().map((span) => span.spanContext().traceId);
   };

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { todayIn } from '@cadenza/infra/clock/clock';
 import { inParallel, type RestClient } from '../rest-client.ts';
 import type { Plant } from './plant.ts';
 
@@ -18,7 +19,7 @@ export type Scheduled = {
   /** Of this week: `YYYY-MM-DD`. */
   monday: string;
   firstIds: string[];
-  /** Epoch milliseconds at which the last command was sent. */
+  /** When the last command was sent, as `performance.now()` has it. */
   lastSent: number;
   /** Milliseconds that all commands took together. */
   took: number;
@@ -30,7 +31,7 @@ const spreadDays = 14;
 
 /** Monthly for a year on every machine, spread over days, hours and maintainers. */
 export const scheduleAll = async (client: RestClient, plant: Plant): Promise<Scheduled> => {
-  const today = Temporal.Now.plainDateISO(timeZone);
+  const today = todayIn(timeZone);
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
   let lastSent = 0;
   const begun = performance.now();
@@ -41,7 +42,7 @@ export const scheduleAll = async (client: RestClient, plant: Plant): Promise<Sch
       const day = monday.add({ days: Math.floor(index / 4) % spreadDays });
       const start = day.toPlainDateTime({ hour: 8 + ((Math.floor(index / (4 * spreadDays)) + index) % 8) });
       const until = day.add({ years: 1 }).subtract({ days: 1 });
-      lastSent = Date.now();
+      lastSent = performance.now();
       const { id } = await client.post<PlannedRow>('/api/pianificazione-interventi', {
         attrezzaturaId: equipmentId,
         descrizioneInterventoId: plant.interventionId,
@@ -64,14 +65,14 @@ export const scheduleAll = async (client: RestClient, plant: Plant): Promise<Sch
 const instant = (local: Temporal.PlainDateTime): string =>
   local.toZonedDateTime(timeZone).toString({ timeZoneName: 'never', smallestUnit: 'second' });
 
-/** Waits until the list has so many rows; answers how many it has and when that was (epoch milliseconds). */
+/** Waits until the list has so many rows; answers how many it has and when that was (as `performance.now()` has it). */
 export const untilVisible = async (client: RestClient, count: number, timeout: number) => {
-  const end = Date.now() + timeout;
+  const end = performance.now() + timeout;
   for (;;) {
     const { totalRows } = await client.get<{ totalRows: number }>(
       '/api/pianificazione-interventi?page=1&rowsPerPage=1',
     );
-    const now = Date.now();
+    const now = performance.now();
     if (totalRows >= count || now > end) return { totalRows, at: now };
     await pause(50);
   }

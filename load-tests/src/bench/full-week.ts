@@ -1,3 +1,4 @@
+import { todayIn } from '@cadenza/infra/clock/clock';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import type { Product } from '../product/start.ts';
 import { inParallel } from '../rest-client.ts';
@@ -22,7 +23,7 @@ export const addMaintainers = async ({ admin }: Product, count: number): Promise
  */
 export const fillWeek = async (databaseUrl: string, count: number): Promise<void> => {
   const pool = createPool({ url: databaseUrl, applicationName: 'bench', max: 1, statementTimeout: 0 });
-  const today = Temporal.Now.plainDateISO('Europe/Rome');
+  const today = todayIn('Europe/Rome');
   const monday = today.subtract({ days: today.dayOfWeek - 1 }).toZonedDateTime('Europe/Rome').epochMilliseconds;
   const week = [new Date(monday).toISOString(), new Date(monday + 7 * 24 * hour).toISOString()];
   try {

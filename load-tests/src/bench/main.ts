@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { timestamp } from '@cadenza/infra/clock/clock';
 import { readArguments, wholeNumber } from '../arguments.ts';
 import { type Product, startOn } from '../product/start.ts';
 import { append } from './append.ts';
@@ -89,7 +90,7 @@ const save = async (bench: Bench, place: Place, rounds: number, results: readonl
   const found = results.map((one) => ({ ...one, value: Number(one.value.toPrecision(4)), met: isMet(one) }));
   const content = {
     bench: bench.name,
-    date: new Date().toISOString(),
+    date: timestamp(),
     machine: machineOf(place),
     rounds,
     results: found,

@@ -66,8 +66,8 @@ export const fillReports = async (databaseUrl: string, companyId: string, wanted
               60, 'Europe/Rome', n % 12 > 0, n % 12 = 0, case when done then 55 end, case when done then 100 else 0 end, done,
               case when done then till end, false, false, false, '{}', '{}', n, $1, at
          from generate_series(1, ${count}) n, ${of} c,
-              lateral (select now() + interval '30 days' - n * interval '1 year' / ${perYear}) s(at),
-              lateral (select at + case when n % 12 = 0 then interval '5 hours' else interval '1 hour' end, at < now() - interval '8 hours') e(till, done)
+              lateral (select es.clock_now() + interval '30 days' - n * interval '1 year' / ${perYear}) s(at),
+              lateral (select at + case when n % 12 = 0 then interval '5 hours' else interval '1 hour' end, at < es.clock_now() - interval '8 hours') e(till, done)
         order by hashint8(n::int8 * 1000 + c)`;
     await withoutIndexes(pool, async () => {
       await pool.query(works('generate_series(0, 0)', aYear * years, aYear), [companyId]);

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { todayIn } from '@cadenza/infra/clock/clock';
 import { onConnection } from '@cadenza/infra/postgres/database';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import { windowColumns } from '@cadenza/projections/planning/queries';
@@ -53,7 +54,7 @@ export const reports: Bench = {
         'faults and interventions': `${await textOf('reports/breakdown-report.graphql')}${figures}`,
         maintainers: await textOf('reports/maintainer-report.graphql'),
       };
-      const today = Temporal.Now.plainDateISO('Europe/Rome');
+      const today = todayIn('Europe/Rome');
       const lastYear = today.year - 1;
       const results: Measured[] = [];
       const measure = async (

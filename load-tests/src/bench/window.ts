@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { todayIn } from '@cadenza/infra/clock/clock';
 import { onConnection } from '@cadenza/infra/postgres/database';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import { windowColumns } from '@cadenza/projections/planning/queries';
@@ -60,7 +61,7 @@ export const window: Bench = {
     try {
       await multiplyPlan(url, { copies: 9, years: 1 });
       const query = await readFile(document, 'utf8');
-      const today = Temporal.Now.plainDateISO('UTC');
+      const today = todayIn('UTC');
       const months = monthsFrom(today.with({ day: 1 }).subtract({ months: 6 }));
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${admin.token()}` };
       let asked = 0;

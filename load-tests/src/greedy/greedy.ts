@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { timestamp } from '@cadenza/infra/clock/clock';
 import { figures } from '../percentile.ts';
 import type { Product } from '../product/start.ts';
 import { type RestClient, signIn } from '../rest-client.ts';
@@ -94,7 +95,7 @@ export const measureGreedy = async (
   }
   const folder = new URL('../../results/', import.meta.url);
   await mkdir(folder, { recursive: true });
-  const content = { scenario: 'greedy', date: new Date().toISOString(), seconds, found };
+  const content = { scenario: 'greedy', date: timestamp(), seconds, found };
   await writeFile(fileURLToPath(new URL('greedy.json', folder)), `${JSON.stringify(content, null, 2)}\n`);
   return found.every(({ ratio }) => ratio <= maxRatio);
 };

@@ -4,6 +4,7 @@ import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promise
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { timestamp } from '@cadenza/infra/clock/clock';
 import { readArguments, wholeNumber } from '../arguments.ts';
 import { openPlace } from '../bench/place.ts';
 import { measureGreedy } from '../greedy/greedy.ts';
@@ -98,7 +99,7 @@ const report = async (scenario: string, summary: string): Promise<boolean> => {
   }
   const folder = new URL('../../results/', import.meta.url);
   await mkdir(folder, { recursive: true });
-  const content = { scenario, date: new Date().toISOString(), rate, seconds, judged };
+  const content = { scenario, date: timestamp(), rate, seconds, judged };
   await writeFile(fileURLToPath(new URL(`k6-${scenario}.json`, folder)), `${JSON.stringify(content, null, 2)}\n`);
   return judged.length > 0 && judged.every(({ ok }) => ok);
 };

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { timestamp } from '@cadenza/infra/clock/clock';
 import { startProduct } from '@cadenza/infra/embedded/testing/start-product';
 import { readArguments, wholeNumber } from '../arguments.ts';
 import { percentile } from '../percentile.ts';
@@ -72,7 +73,7 @@ const run = async (): Promise<boolean> => {
     };
     const content = {
       bench: 'lighthouse',
-      date: new Date().toISOString(),
+      date: timestamp(),
       machine,
       lighthouse: lighthouseVersion,
       results,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { now, timestamp } from '@cadenza/infra/clock/clock';
 import { figures } from '../percentile.ts';
 import type { Product } from '../product/start.ts';
 import { inParallel, type RestClient, signIn } from '../rest-client.ts';
@@ -137,7 +138,7 @@ const measure = async (
     Array.from({ length: before }, (_, n) => n),
     open,
   );
-  const from = new Date();
+  const from = new Date(now());
   const to = new Date(from.getTime() + 7 * 24 * 3_600_000);
   const window = { from: from.toISOString(), to: to.toISOString() };
   const asked = [{ query: await readFile(board, 'utf8'), variables: window }, { query: list }];
@@ -181,7 +182,7 @@ const measure = async (
   );
   const folder = new URL('../../results/', import.meta.url);
   await mkdir(folder, { recursive: true });
-  const content = { scenario: 'public-reports', date: new Date().toISOString(), seconds, found, numbers };
+  const content = { scenario: 'public-reports', date: timestamp(), seconds, found, numbers };
   await writeFile(fileURLToPath(new URL('public-reports.json', folder)), `${JSON.stringify(content, null, 2)}\n`);
   return numbers.whole && found.every(({ held, screens: painted }) => held && painted.ratio <= maxRatio);
 };

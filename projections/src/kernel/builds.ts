@@ -215,7 +215,7 @@ export const flip = async (
   await client.query(`drop schema ${nameSql(schema)}`);
   await client.query(
     `update rm_meta.projection_versions
-        set version = $2, fingerprint = $3, code_version = $4, topic = $5, tables = $6, flipped_at = now()
+        set version = $2, fingerprint = $3, code_version = $4, topic = $5, tables = $6, flipped_at = es.clock_now()
       where projection = $1`,
     [projection.name, version, code.fingerprint, code.generation, projection.topic, namesOf(projection)],
   );

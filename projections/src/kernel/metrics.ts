@@ -1,3 +1,4 @@
+import { now as time } from '@cadenza/infra/clock/clock';
 import { Counter, Gauge, Histogram, type Registry, sampleOf } from '@cadenza/infra/telemetry/metrics';
 import type { Observer } from './runner.ts';
 import type { Health } from './status.ts';
@@ -64,7 +65,7 @@ export const projectionMetrics = (registry: Registry, health: () => Promise<Heal
         this.set({ projection: one.name }, isBehind(one) ? sampleOf(one.head - one.position) : 0);
     },
   });
-  const begun = Date.now();
+  const begun = time();
   /** When each projection was last known to miss nothing: it had reached the head, or applied what was just written. */
   const fresh = new Map<string, number>();
   const freshAt = (name: string): number => fresh.get(name) ?? begun;
@@ -75,8 +76,8 @@ export const projectionMetrics = (registry: Registry, health: () => Promise<Heal
     registers,
     collect: async function () {
       for (const one of await now()) {
-        if (!isBehind(one)) fresh.set(one.name, Date.now());
-        this.set({ projection: one.name }, isBehind(one) ? Math.max(0, Date.now() - freshAt(one.name)) / 1000 : 0);
+        if (!isBehind(one)) fresh.set(one.name, time());
+        this.set({ projection: one.name }, isBehind(one) ? Math.max(0, time() - freshAt(one.name)) / 1000 : 0);
       }
     },
   });
@@ -108,7 +109,7 @@ export const projectionMetrics = (registry: Registry, health: () => Promise<Heal
       if (newest) fresh.set(projection, Math.max(freshAt(projection), Date.parse(newest.recordedAt)));
       // Only what arrives live says how long a reader waits.
       if (!taken.live) return;
-      const at = Date.now();
+      const at = time();
       for (const event of taken.events)
         visible.observe({ projection }, Math.max(0, at - Date.parse(event.recordedAt)) / 1000);
     },

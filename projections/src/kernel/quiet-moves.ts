@@ -58,7 +58,7 @@ const moveAll = async (pool: Server, moves: readonly Move[]): Promise<Set<string
           join es.checkpoints c on c.projection = m.name and c.version = m.version and c.position = m.after
            for update of c skip locked
       )
-      update es.checkpoints c set position = free.upto, updated_at = now() from free, quick
+      update es.checkpoints c set position = free.upto, updated_at = es.clock_now() from free, quick
        where c.projection = free.projection and c.version = free.version
       returning c.projection as name, c.version`,
     values: [

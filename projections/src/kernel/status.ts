@@ -28,7 +28,7 @@ export const saveStatus = async (pool: Pool, { name, state, error }: Status): Pr
     `insert into rm_meta.projection_status as s (projection, state, position, event_type, error)
      values ($1, $2, $3, $4, $5)
      on conflict (projection) do update set state = excluded.state, position = excluded.position,
-       event_type = excluded.event_type, error = excluded.error, changed_at = now()`,
+       event_type = excluded.event_type, error = excluded.error, changed_at = es.clock_now()`,
     [name, state, error?.position ?? null, error?.eventType ?? null, error?.message ?? null],
   );
 };

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
+import { machineNow } from '@cadenza/infra/clock/clock';
 import { newId } from '@cadenza/infra/ids';
 import { commandKey, projectedKey, recordSpan } from '@cadenza/infra/telemetry/tracing';
 
@@ -19,7 +20,7 @@ const maxLinks = 128;
  * live a span in its request's trace, from which the push to the sockets goes on.
  */
 export const traceBatch = ({ projection, topic, events, live, seconds }: TracedBatch): void => {
-  const startedAt = Date.now() - seconds * 1000;
+  const startedAt = machineNow() - seconds * 1000;
   const correlationId = newId();
   const key = 'batch';
   recordSpan(`batch ${projection}`, {

@@ -17,7 +17,7 @@ test('what a request is shown with is looked up for those of the page alone, als
   await pool.query(
     `insert into rm.support_requests (company_id, id, number, equipment_id, anomaly_ids, happened_at, opened_at, status, phase,
        status_at, images, version)
-     select $1, gen_random_uuid(), n, gen_random_uuid(), '{}', now(), now() + n * interval '1 minute', 'waiting', 'waiting', now(), '[]', 1
+     select $1, gen_random_uuid(), n, gen_random_uuid(), '{}', es.clock_now(), es.clock_now() + n * interval '1 minute', 'waiting', 'waiting', es.clock_now(), '[]', 1
        from generate_series(1, 150) n`,
     [companyA],
   );
@@ -46,8 +46,8 @@ test('every order is the same in both directions, and ends with what has none', 
   await pool.query(
     `insert into rm.support_requests (company_id, id, number, equipment_id, anomaly_ids, happened_at, opened_at, status, phase,
        status_at, images, version)
-     select $1, gen_random_uuid(), nullif(n, 3), gen_random_uuid(), '{}', now() - n * interval '1 hour', now() + n * interval '1 minute',
-       (array['waiting', 'handling', 'completed', 'archived'])[1 + n % 4], 'waiting', now(), '[]', 1 from generate_series(1, 6) n`,
+     select $1, gen_random_uuid(), nullif(n, 3), gen_random_uuid(), '{}', es.clock_now() - n * interval '1 hour', es.clock_now() + n * interval '1 minute',
+       (array['waiting', 'handling', 'completed', 'archived'])[1 + n % 4], 'waiting', es.clock_now(), '[]', 1 from generate_series(1, 6) n`,
     [companyA],
   );
   await withCompany(pool, companyA, async (db) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { logoName } from '@cadenza/domain/company/logo-name';
 import type { DomainEvent, StreamName } from '@cadenza/domain/kernel/event';
 import { testMetadata } from '@cadenza/domain/testing/given-when-then';
+import { now } from '@cadenza/infra/clock/clock';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
 import { createFolderFiles } from '@cadenza/infra/files/folder';
 import { newId } from '@cadenza/infra/ids';
@@ -15,7 +16,7 @@ async function* once(content: string) {
   yield Buffer.from(content);
 }
 const hour = 3_600_000;
-const inHours = (hours: number): string => new Date(Date.now() + hours * hour).toISOString();
+const inHours = (hours: number): string => new Date(now() + hours * hour).toISOString();
 
 it('takes away what nothing in the log names, a day later, and nothing else', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cadenza-sweep-'));

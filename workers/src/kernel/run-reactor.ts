@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
+import { machineNow } from '@cadenza/infra/clock/clock';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { failpoint } from '@cadenza/infra/faults/failpoints';
 import type { JobRequest, Jobs } from '@cadenza/infra/jobs/jobs';
@@ -192,7 +193,7 @@ const caused = (reactor: Reactor, event: RecordedEvent, request: JobRequest): Jo
       key: enqueuedKey(request.name, request.id),
       after: commandKey(commandId, event.stream),
       kind: 'producer',
-      startedAt: Date.now(),
+      startedAt: machineNow(),
       attributes: { 'cadenza.event': event.type, 'cadenza.job': request.name },
     });
   }

@@ -61,9 +61,9 @@ export const nodeEnv = (
   { databaseUrl, redisUrl, eventStoreUrl, files }: Backends & Partial<Places>,
   more: Record<string, string> = {},
 ): NodeJS.ProcessEnv => {
-  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, CLOCK_OFFSET_MS } = process.env;
   return {
-    ...{ PATH, HOME, TMPDIR, NODE_COMPILE_CACHE },
+    ...{ PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, CLOCK_OFFSET_MS },
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     EVENTSTORE_URL: eventStoreUrl,

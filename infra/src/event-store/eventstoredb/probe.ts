@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { now } from '../../clock/clock.ts';
 import { firstHost, readAddress } from './address.ts';
 import { closeConnection, openConnection } from './connection.ts';
 import { newestAt } from './reading.ts';
@@ -38,7 +39,7 @@ export const probeEventStoreDb = async (url: string): Promise<EventStoreDbFacts>
   try {
     const created = await within(timeout, newestAt(connection, timeout));
     const version = await within(timeout, connection.client.serverVersion());
-    return { version, clockAhead: Math.max(0, (created?.getTime() ?? 0) - Date.now()) };
+    return { version, clockAhead: Math.max(0, (created?.getTime() ?? 0) - now()) };
   } catch (failure) {
     throw failure instanceof Error ? await reasonOf(url, failure) : failure;
   } finally {

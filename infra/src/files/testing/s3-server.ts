@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { machineNow } from '../../clock/clock.ts';
 import type { S3Settings } from '../s3.ts';
 
 /**
@@ -48,7 +49,7 @@ export const startS3Server = async (): Promise<S3Server> => {
     if (name === '') return void response.end(listed(objects, url.searchParams));
     const found = objects.get(name);
     if (request.method === 'PUT') {
-      objects.set(name, { content, modified: new Date() });
+      objects.set(name, { content, modified: new Date(machineNow()) });
       response.end();
     } else if (request.method === 'DELETE') {
       objects.delete(name);
@@ -122,7 +123,7 @@ const problemOf = ({ headers, method, url: path }: IncomingMessage, content: Buf
   if (scope.join('/') !== `${date.slice(0, 8)}/${region}/s3/aws4_request`) return 'AuthorizationHeaderMalformed';
   const [, y, mo, d, h, mi, s] = (/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(date) ?? []).map(Number);
   const signedAt = Date.UTC(y ?? 0, (mo ?? 0) - 1, d, h, mi, s);
-  if (Math.abs(Date.now() - signedAt) > 15 * 60_000) return 'RequestTimeTooSkewed';
+  if (Math.abs(machineNow() - signedAt) > 15 * 60_000) return 'RequestTimeTooSkewed';
   if (payload !== 'UNSIGNED-PAYLOAD' && payload !== sha256(content)) return 'XAmzContentSHA256Mismatch';
   for (const name of ['host', 'x-amz-content-sha256', 'x-amz-date']) {
     if (!names.split(';').includes(name)) return 'AccessDenied';

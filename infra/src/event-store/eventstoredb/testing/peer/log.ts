@@ -1,3 +1,4 @@
+import { now } from '../../../../clock/clock.ts';
 import { checkCommit, type Expectation } from './commit-check.ts';
 import { type Lateness, neverLate } from './late-index.ts';
 import { type LogFile, openLogFile } from './log-file.ts';
@@ -129,7 +130,7 @@ export const openLog = async (folder: string, late: () => Lateness = neverLate):
           answerIn: 0,
         };
       }
-      const created = BigInt(Date.now()) * 10_000n;
+      const created = BigInt(now()) * 10_000n;
       const placed = proposed.map((one, n) => {
         const revision = ids.length;
         ids.push(one.id);
