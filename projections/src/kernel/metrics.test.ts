@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
+import { now } from '@cadenza/infra/clock/clock';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newEvent } from '../testing/history.ts';
@@ -38,7 +39,7 @@ test('lag: how much of the log, and for how long; a batch makes it as fresh as i
   expect(await scrape('cadenza_projection_lag_positions')).toBe(4);
   expect(await scrape('cadenza_projection_lag_seconds')).toBe(40);
   one.position = 7n;
-  const batch = { events: [event('2026-03-02T08:00:30Z')], upTo: 7n, live: true };
+  const batch = { events: [event(new Date(now() - 10_000).toISOString())], upTo: 7n, live: true };
   applied(
     'planning',
     { events: 1, skipped: new Map(), changes: 0, parked: [], waiting: new Set<never>(), rows: new RowStore([]) },
