@@ -1,3 +1,4 @@
+import '../infra/src/clock/testing/run-clock.ts';
 import { accessSync, chmodSync, constants, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +27,7 @@ const temporaryFolder = () => {
   return folder;
 };
 
-/** What all processes of a run of tests find in their environment. */
+/** What all processes of a run of tests find in their environment, beside the clock that `run-clock.ts` has set. */
 export const prepareRun = () => {
   // Databases, browsers and builds of the tests leave what they write in one place, which goes with the run.
   process.env.TMPDIR = temporaryFolder();
