@@ -156,9 +156,10 @@ describe('work on an occurrence', () => {
 
 describe('checks before a deactivation', () => {
   it('list the planned work that depends on a record, and its active children', async () => {
+    // Ahead of every instant on which runs begin: what is past depends on nobody.
     const { id } = await schedule({
-      dataOraInizio: '2027-09-06T08:00:00+02:00',
-      dataOraFine: '2027-09-06T09:00:00+02:00',
+      dataOraInizio: '2038-09-06T08:00:00+02:00',
+      dataOraFine: '2038-09-06T09:00:00+02:00',
     });
     const { attrezzaturaId } = setup.body;
     const equipment = await supervisor.get(`/api/attrezzature/${attrezzaturaId}/check-attrezzatura-attivo`);

@@ -12,6 +12,7 @@ let maintainer: Client;
 let demo: Client;
 let theirs: Client;
 let setup: Setup;
+/** Of a year that lies ahead of every instant on which runs begin: else it is late. */
 let plannedId: string;
 beforeAll(async () => {
   world = await createWorld({ workers: true });
@@ -21,7 +22,7 @@ beforeAll(async () => {
   maintainer = await world.client(companyId, ['ROLE_USER']);
   demo = await world.client(companyId, ['ROLE_DEMO']);
   theirs = await world.client(await world.company('Fonderie Bianchi'), ['ROLE_PLANT']);
-  plannedId = await plan('2027-01-11T08:00:00Z', '2027-01-11T09:30:00Z', { note: 'Olio & filtri <script>x</script>' });
+  plannedId = await plan('2038-01-11T08:00:00Z', '2038-01-11T09:30:00Z', { note: 'Olio & filtri <script>x</script>' });
 }, 120_000);
 afterAll(() => world.close());
 
@@ -75,8 +76,8 @@ describe('the sheet of an intervention', () => {
         'Cambio olio',
         'Tornio',
         'Bruno Neri',
-        '11-01-2027 09:00',
-        '11-01-2027 10:30',
+        '11-01-2038 09:00',
+        '11-01-2038 10:30',
         '1 h 30 min',
       ],
       ...[
@@ -110,7 +111,7 @@ describe('the sheet of an intervention', () => {
       expect((await plant.form('POST', path, sent)).status).toBe(201);
     };
     await picture('/api/support-request-images', 'supportRequestId', supportRequestId, 1_200);
-    const id = await plan('2027-01-18T08:00:00Z', '2027-01-18T09:00:00Z', { supportRequestId });
+    const id = await plan('2038-01-18T08:00:00Z', '2038-01-18T09:00:00Z', { supportRequestId });
     for (const height of [800, 1_000])
       await picture('/api/pianificazione-intervento-immagini', 'pianificazioneInterventoId', id, height);
     const sign = [
@@ -140,14 +141,14 @@ describe('the sheet of an intervention', () => {
       expect(await fetched(plant, `${pdf}/${id}`)).toMatchObject({ status: 404, code: 'not_found' });
     }
     expect(await fetched(demo, `${pdf}/${plannedId}`)).toMatchObject({ status: 403, code: 'not_authorised' });
-    const gone = await plan('2027-02-08T08:00:00Z', '2027-02-08T09:00:00Z');
+    const gone = await plan('2038-02-08T08:00:00Z', '2038-02-08T09:00:00Z');
     await plant.delete(`/api/pianificazione-interventi/${gone}/one`);
     expect(await fetched(plant, `${pdf}/${gone}`)).toMatchObject({ status: 404 });
   });
 });
 
 describe('a report', () => {
-  const path = (report: string, more = 'filters[years]=2027&filters[months]=1') =>
+  const path = (report: string, more = 'filters[years]=2038&filters[months]=1') =>
     `/api/report/pdf?tipoReport=${report}&${more}`;
 
   it('is answered at once: company, period, figures, rows and what they mean, in the language of its reader', async () => {
@@ -155,14 +156,14 @@ describe('a report', () => {
     expect(found).toMatchObject({ status: 200, type: 'application/pdf' });
     expect(found.name).toMatch(/filename="Report_manutentori_\d\d_\d\d_\d{4}_\d\d_\d\d\.pdf"/);
     for (const words of [
-      ...['Officine Rossi', 'Report manutentori', 'gennaio 2027', 'nessuno: tutta l', 'Bruno Neri'],
+      ...['Officine Rossi', 'Report manutentori', 'gennaio 2038', 'nessuno: tutta l', 'Bruno Neri'],
       ...['Carico e ore disponibili', 'Interventi pianificati', 'Definizioni', `Pagina 1 di ${found.pages}`],
     ])
       expect(found.text).toContain(words);
-    const machines = await fetched(plant, path('reportAttrezzature', 'filters[years]=2026,2027&filters[months]=1,2,3'));
-    for (const words of ['gennaio 2026 – marzo 2026, gennaio 2027 – marzo 2027', 'Tornio', 'MTBF', 'Totale'])
+    const machines = await fetched(plant, path('reportAttrezzature', 'filters[years]=2026,2038&filters[months]=1,2,3'));
+    for (const words of ['gennaio 2026 – marzo 2026, gennaio 2038 – marzo 2038', 'Tornio', 'MTBF', 'Totale'])
       expect(machines.text).toContain(words);
-    expect((await fetched(plant, path('reportGenerale'), { 'accept-language': 'en' })).text).toContain('January 2027');
+    expect((await fetched(plant, path('reportGenerale'), { 'accept-language': 'en' })).text).toContain('January 2038');
     const none = await fetched(plant, path('reportGuastiInterventi', 'filters[years]=1950&filters[months]=1'));
     expect(none.text).toContain('nulla da mostrare');
   });
@@ -181,7 +182,7 @@ describe('a report', () => {
       expect(await fetched(by, narrowed + id)).toMatchObject({ status: 404, code: 'filter_not_found' });
     for (const wrong of [
       path('reportX'),
-      path('reportGenerale', 'filters[months]=13&filters[years]=2027'),
+      path('reportGenerale', 'filters[months]=13&filters[years]=2038'),
       path('reportGenerale', ''),
     ])
       expect(await fetched(plant, wrong)).toMatchObject({ status: 422, code: 'invalid_fields' });
@@ -193,7 +194,7 @@ describe('a report', () => {
     const mutation =
       'mutation ($c: ID!, $q: ReportInput!) { printReport(commandId: $c, report: EQUIPMENT, query: $q) { id } }';
     const send = (query: object) =>
-      plant.graphql(mutation, { c: newId(), q: { years: [2027], months: [1], ...query } });
+      plant.graphql(mutation, { c: newId(), q: { years: [2038], months: [1], ...query } });
     const { data } = await send({ sortBy: 'label', descending: true });
     const { id } = (data as { printReport: { id: string } }).printReport;
     expect(await made(plant, id)).toMatchObject({ kind: 'REPORT', status: 'READY', failure: null });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { setUpPlant } from '../testing/plant.ts';
 import { type Planned, world } from './fixtures.ts';
 
-/** What becomes of planned work when a record is switched off. */
+/** What becomes of planned work when a record is switched off. 2038 lies ahead of every instant on which runs begin. */
 export const deactivation = (): void => {
   describe('a deactivation', () => {
     /** Looks again at each change of the read model: the worker has no other sign. */
@@ -26,9 +26,9 @@ export const deactivation = (): void => {
       const made = await admin.post('/api/pianificazione-interventi', {
         ...own.body,
         ricorrenzaId: own.monthlyId,
-        dataOraInizio: '2027-01-11T08:00:00+01:00',
-        dataOraFine: '2027-01-11T09:00:00+01:00',
-        dataFinePianificazione: '2027-06-30',
+        dataOraInizio: '2038-01-11T08:00:00+01:00',
+        dataOraFine: '2038-01-11T09:00:00+01:00',
+        dataFinePianificazione: '2038-06-30',
       });
       expect(made.status).toBe(201);
       await until(async () => (await planned()).totalRows === 6);
@@ -59,9 +59,9 @@ export const deactivation = (): void => {
       };
       const overdue = await at('2026-01-12');
       const recurring = await at('2026-01-13', { ricorrenzaId: own.monthlyId, dataFinePianificazione: '2026-01-20' });
-      const done = await at('2027-01-14');
+      const done = await at('2038-01-14');
       expect((await admin.put(done, { durataInterventoInOre: 1, completato: 'Y' })).status).toBe(200);
-      const future = { dataOraInizio: '2027-02-01T08:00:00+01:00' };
+      const future = { dataOraInizio: '2038-02-01T08:00:00+01:00' };
       const past = { dataOraInizio: '2026-01-15T08:00:00+01:00' };
       for (const [path, field, id] of [
         ['manutentori', 'manutentoreId', own.maintainerId],
@@ -111,7 +111,7 @@ export const deactivation = (): void => {
         return all();
       };
       const overdue = await seriesFrom('2026-01-13', '2026-03-31');
-      const ahead = await seriesFrom('2027-01-12', '2027-03-31');
+      const ahead = await seriesFrom('2038-01-12', '2038-03-31');
       const others = { manutentoreId: own.otherMaintainerId };
       for (const work of [overdue[1], ahead[1]])
         expect((await admin.put(`${path}/${work?.id}`, others)).status).toBe(200);
@@ -119,7 +119,7 @@ export const deactivation = (): void => {
       const inactive = { status: 422, body: { errors: [{ field: 'manutentoreId', code: 'inactive' }] } };
       for (const mode of ['all', 'following'])
         expect(
-          await admin.put(`${path}/${overdue[1]?.id}`, { mode, dataOraInizio: '2027-05-12T08:00:00+02:00' }),
+          await admin.put(`${path}/${overdue[1]?.id}`, { mode, dataOraInizio: '2038-05-12T08:00:00+02:00' }),
         ).toMatchObject(inactive);
       const past = { mode: 'all', dataOraInizio: '2026-02-12T08:00:00+01:00' };
       expect((await admin.put(`${path}/${overdue[1]?.id}`, past)).status).toBe(200);
@@ -132,7 +132,7 @@ export const deactivation = (): void => {
       const times = { dataOraInizio: '2026-05-14T10:00:00+02:00', dataOraFine: '2026-05-14T11:00:00+02:00' };
       expect((await admin.put(`/api/manutentori/${own.otherMaintainerId}/active/N`)).status).toBe(200);
       const toHim = { mode: 'all', manutentoreId: own.maintainerId };
-      const named = { ...toHim, dataOraInizio: '2027-06-14T08:00:00+02:00', dataOraFine: '2027-06-14T09:00:00+02:00' };
+      const named = { ...toHim, dataOraInizio: '2038-06-14T08:00:00+02:00', dataOraFine: '2038-06-14T09:00:00+02:00' };
       expect(await admin.put(first ?? '', named)).toMatchObject(inactive);
       expect(await seriesOf(mixed)).toEqual(mixed.map(({ dataOraInizio }) => dataOraInizio));
       // Said of that one itself it is reached, also where it has a time of its own: all is done, and nothing half.
@@ -140,7 +140,7 @@ export const deactivation = (): void => {
       const moved = await admin.put(second ?? '', named);
       expect([moved.status, moved.body]).toEqual([200, moved.body]);
       expect(moved.body).toMatchObject({
-        dataOraInizio: '2027-06-14T08:00:00+02:00',
+        dataOraInizio: '2038-06-14T08:00:00+02:00',
         ...{ manutentoreId: own.maintainerId },
       });
       expect((await admin.put(`/api/manutentori/${own.otherMaintainerId}/active/Y`)).status).toBe(200);
@@ -149,7 +149,7 @@ export const deactivation = (): void => {
       const refused = (answer: Awaited<ReturnType<typeof admin.graphql>>) =>
         expect(answer.errors?.[0]?.extensions).toMatchObject({ errors: [{ field: 'maintainerId', code: 'inactive' }] });
       const preview = 'query($id: ID!, $input: MoveInput!) { previewOfChange(id: $id, input: $input) { moved } }';
-      const start = '2027-05-12T06:00:00Z';
+      const start = '2038-05-12T06:00:00Z';
       refused(await admin.graphql(preview, { id: overdue[0]?.id, input: { start, scope: 'ONE' } }));
       const rejoin = 'mutation($c: ID!, $id: ID!) { rejoinSeries(commandId: $c, id: $id) { id } }';
       refused(await admin.graphql(rejoin, { c: crypto.randomUUID(), id: ahead[1]?.id }));
@@ -166,8 +166,8 @@ export const deactivation = (): void => {
           dataOraInizio: `${day}T08:00:00+01:00`,
           dataOraFine: `${day}T09:00:00+01:00`,
         });
-      await at('2027-01-11', own.maintainerId);
-      const kept = (await at('2027-01-12', own.otherMaintainerId)).body as { id: string };
+      await at('2038-01-11', own.maintainerId);
+      const kept = (await at('2038-01-12', own.otherMaintainerId)).body as { id: string };
       await admin.put(`/api/manutentori/${own.maintainerId}/active/N`);
       await until(
         async () => ((await admin.get('/api/pianificazione-interventi')).body as { totalRows: number }).totalRows === 1,
