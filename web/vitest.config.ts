@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import '../infra/src/clock/testing/run-clock.ts';
 import { sharingModules } from '../infra/src/process/testing/isolation.ts';
 
 /** `unit` runs without a browser; `page` opens the built page in Chromium; `product` opens the running product. */
@@ -7,7 +8,7 @@ export default defineConfig({
     setupFiles: ['../infra/src/faults/testing/seeded-draws.ts'],
     maxWorkers: '100%', // unless told, Vitest leaves one core idle, and of two that is half
     projects: [
-      ...sharingModules(import.meta.dirname, 'unit', ['src/**/*.test.ts']),
+      ...sharingModules(import.meta.dirname, 'unit', ['src/**/*.test.ts'], ['test/unit-clock.ts']),
       {
         extends: true,
         test: {

@@ -1,3 +1,4 @@
+import { now } from '@cadenza/infra/clock/clock';
 import type { FakeApi } from './served-page.ts';
 
 const dayMs = 86_400_000;
@@ -82,7 +83,7 @@ const answers = (): Readonly<Record<string, unknown>> => ({
     },
   },
   PlannedWindow: {
-    boardWindow: { asOfPosition: '1', tag: 'a', works: works(new Date().setUTCHours(0, 0, 0, 0)) },
+    boardWindow: { asOfPosition: '1', tag: 'a', works: works(new Date(now()).setUTCHours(0, 0, 0, 0)) },
   },
   OverdueInterventions: { plannedList: { asOfPosition: '1', totalRows: 0, rows: [] } },
 });

@@ -1,3 +1,4 @@
+import { machineNow } from '@cadenza/infra/clock/clock';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessFaults } from './axe.ts';
@@ -259,7 +260,7 @@ describe('theme and language', () => {
     expect(await page.getByRole('link', { name: 'Planning' }).getAttribute('href')).toBe('/en');
     const cookie = (await page.context().cookies()).find(({ name }) => name === 'cadenza.language');
     expect(cookie?.value).toBe('en');
-    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 24 * 3600);
+    expect((cookie?.expires ?? 0) - machineNow() / 1000).toBeGreaterThan(364 * 24 * 3600);
     await page.goBack();
     await page.getByRole('heading', { name: 'Componenti' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('it');

@@ -1,3 +1,4 @@
+import { now } from '@cadenza/infra/clock/clock';
 import { describe, expect, test } from 'vitest';
 import { accessFaults } from './axe.ts';
 import { desktop, pages, phone } from './open-page.ts';
@@ -57,7 +58,7 @@ describe('login', () => {
           : (api['POST /api/login_check']?.(body, headers) ?? { status: 500 }),
     };
     const { page, served } = await open('/profile', { as: null, api: slow });
-    await page.clock.install();
+    await page.clock.install({ time: now() });
     await page.getByLabel('Nome utente').fill('giulia');
     await page.getByLabel('Password', { exact: true }).fill('Cadenza-2026!');
     await page.keyboard.press('Enter');

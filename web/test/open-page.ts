@@ -1,4 +1,5 @@
 import { type LaunchedBrowser, launchBrowser } from '@cadenza/infra/browser/launch-browser';
+import { now } from '@cadenza/infra/clock/clock';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { type FakeApi, fakeToken, person, type ServedPage, servePage } from './served-page.ts';
@@ -51,7 +52,7 @@ export const pages = (launch = launchBrowser): ((path: string, options?: Options
       );
     }
     const page = await context.newPage();
-    if (stillClock) await page.clock.setFixedTime(Date.now());
+    if (stillClock) await page.clock.setFixedTime(now());
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('console', (message) => {

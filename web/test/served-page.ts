@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join, normalize } from 'node:path';
 import { promisify } from 'node:util';
+import { now } from '@cadenza/infra/clock/clock';
 import { pagePolicy, workerPolicy } from '@cadenza/infra/pages/policy';
 
 export type Answer = {
@@ -109,8 +110,8 @@ export const servePage = async (first: string, api: FakeApi = {}): Promise<Serve
     release: (next) => {
       dist = next;
     },
-    away: (now) => {
-      gone = now;
+    away: (isAway) => {
+      gone = isAway;
     },
     close: () =>
       new Promise((resolve) => {
@@ -123,7 +124,7 @@ export const servePage = async (first: string, api: FakeApi = {}): Promise<Serve
 /** An access token as the api shapes it; nobody checks its signature here. */
 export const fakeToken = (claims: object, expiresInSeconds = 900): string => {
   const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const exp = Math.floor(Date.now() / 1000) + expiresInSeconds;
+  const exp = Math.floor(now() / 1000) + expiresInSeconds;
   return `${encode({ alg: 'none' })}.${encode({ exp, ...claims })}.signature`;
 };
 

@@ -9,6 +9,7 @@ import { OnDemand, source } from '../kit/OnDemand.tsx';
 import { phoneQuery } from '../kit/phone-query.ts';
 import { ToastHost } from '../kit/ToastHost.tsx';
 import { whenUsed } from '../kit/when-used.ts';
+import { now as clockNow } from '../lib/clock.ts';
 import { currentLanguage } from '../lib/language-store.ts';
 import { joinLanguage, type Language, splitLanguage } from '../lib/languages.ts';
 import { nextTask } from '../lib/next-task.ts';
@@ -72,7 +73,7 @@ const atBoard = (): boolean => {
 
 const prepareApp = async (): Promise<void> => {
   if (!atBoard()) return void (await app.fetch());
-  const now = Date.now();
+  const now = clockNow();
   for (const question of boardQuestions(now, operationIds)) void ahead.ask(question);
   await app.fetch();
   const { prepareScreen } = await import('./App.tsx');

@@ -1,4 +1,5 @@
 import { phoneQuery } from '../kit/phone-query.ts';
+import { now as clockNow } from '../lib/clock.ts';
 import { type Language, languageOfAddress, splitLanguage } from '../lib/languages.ts';
 import { nextTask } from '../lib/next-task.ts';
 import { publicPageOf } from '../lib/public-page.ts';
@@ -120,7 +121,7 @@ const agendaFirst = async (
 
 const openBoard = (token: string): void => {
   const phone = matchMedia(phoneQuery).matches;
-  const now = Date.now();
+  const now = clockNow();
   // Any other day or view is asked for when its screen has read the address.
   const asked = location.search === '' ? askEarly({ token, language, ids: operations, now }) : null;
   const scripts = [...board, ...(phone ? [] : grid), ...boardTexts[language]];

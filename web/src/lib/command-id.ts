@@ -1,9 +1,11 @@
+import { now as clockNow } from './clock.ts';
+
 /**
  * A UUIDv7 (RFC 9562) for a command: time first, so that ids of one client sort as they were made; made once per intent
  * and kept over retries, which is what makes a repeat harmless.
  */
 export const commandId = (
-  now: number = Date.now(),
+  now: number = clockNow(),
   random: Uint8Array = crypto.getRandomValues(new Uint8Array(10)),
 ): string => {
   const bytes = new Uint8Array(16);

@@ -1,3 +1,5 @@
+import { now as clockNow } from './clock.ts';
+
 /** Days in few words, and days as `YYYY-MM-DD` of a calendar, not of a clock. */
 export type DayWords = {
   /** mar 24 nov; mar 24 nov 2030 where that is not this year. */
@@ -18,7 +20,7 @@ export const rangeWords = (format: Intl.DateTimeFormat, first: string, last: str
     .join('');
 
 /** The one place that knows where a day needs its year. This year is that of the company's clocks. */
-export const dayWords = (timeZone: string, region: string, now: () => number = Date.now): DayWords => {
+export const dayWords = (timeZone: string, region: string, now: () => number = clockNow): DayWords => {
   const utc = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat(region, { day: 'numeric', month: 'short', ...options, timeZone: 'UTC' });
   const day = utc({ weekday: 'short' });

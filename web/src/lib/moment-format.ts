@@ -1,3 +1,4 @@
+import { now as clockNow } from './clock.ts';
 import { dayWords } from './day-words.ts';
 import { type Language, regionOf } from './languages.ts';
 
@@ -13,7 +14,7 @@ export type MomentFormat = {
   whole(instant: string): string;
 };
 
-export const momentFormat = (timeZone: string, language: Language, now: () => number = Date.now): MomentFormat => {
+export const momentFormat = (timeZone: string, language: Language, now: () => number = clockNow): MomentFormat => {
   const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat(regionOf[language], { hourCycle: 'h23', ...options });
   const time = format({ timeZone, hour: '2-digit', minute: '2-digit' });

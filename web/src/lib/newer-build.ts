@@ -1,3 +1,5 @@
+import { now as clockNow } from './clock.ts';
+
 /** Whether the server has a newer build than this page is of. `unknown`: it did not say. */
 export type BuildAnswer = 'newer' | 'same' | 'unknown';
 
@@ -34,7 +36,7 @@ const browser: Platform = {
     getItem: (name) => sessionStorage.getItem(name),
     setItem: (name, value) => sessionStorage.setItem(name, value),
   },
-  now: () => Date.now(),
+  now: clockNow,
   reload: () => window.location.reload(),
 };
 

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { createAhead, identityOf } from './ahead.ts';
 import { createAsk } from './ask.ts';
+import { now as clockNow } from './clock.ts';
 import { createHttp } from './http.ts';
 import { createKeptWords } from './kept-words.ts';
 import { currentLanguage } from './language-store.ts';
@@ -22,7 +23,7 @@ export const session = createSessionStore({
   storage: createTokenStorage(localStorage, window),
   lastCompanies: createLastCompanies(localStorage),
   exclusive,
-  now: () => Date.now(),
+  now: clockNow,
 });
 
 export const keptWords = createKeptWords(localStorage);

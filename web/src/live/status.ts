@@ -1,8 +1,9 @@
+import { now as clockNow } from '../lib/clock.ts';
 import { createConnectionStatus } from './connection-status.ts';
 
 /** The one status of this page. Apart from the feed, so that the top bar of every screen can show it for free. */
 export const connectionStatus = createConnectionStatus({
-  now: () => Date.now(),
+  now: clockNow,
   later: (task, milliseconds) => {
     const timer = setTimeout(task, milliseconds);
     return () => clearTimeout(timer);

@@ -1,3 +1,4 @@
+import { now } from '@cadenza/infra/clock/clock';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
@@ -40,7 +41,7 @@ describe('a super administrator', () => {
       const save = form.getByRole('button', { name: 'Salva' });
       await expect.poll(() => save.evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
     }
-    const code = `ALFA-${Date.now().toString(36)}`.toUpperCase();
+    const code = `ALFA-${now().toString(36)}`.toUpperCase();
     const type = async (label: string, text: string, where = form): Promise<void> => {
       const field = where.getByLabel(labelled(label));
       await field.click();

@@ -1,3 +1,4 @@
+import { todayIn } from '@cadenza/infra/clock/clock';
 import { grainyPhoto } from '@cadenza/infra/images/testing/photo';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -18,7 +19,7 @@ const notesOf = async (id: string) => {
 
 /** Work of the days that are kept, on the first of them that is worked. */
 const scheduleSoon = async (): Promise<{ day: string; id: string }> => {
-  const today = Temporal.Now.plainDateISO('Europe/Rome');
+  const today = todayIn('Europe/Rome');
   for (let days = 1; days <= 12; days += 1) {
     const day = today.add({ days }).toString();
     const id = await scheduleForMaintainer(`${day}T09:00`, `${day}T11:00`).catch(() => undefined);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { now } from '@cadenza/infra/clock/clock';
 import { grainyPhoto } from '@cadenza/infra/images/testing/photo';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -198,7 +199,7 @@ test.each([
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await expect.poll(() => chip(page).textContent()).toContain(String(said));
-    const reached = Date.now();
+    const reached = now();
     await back();
     await chip(page).click();
     await queue(page).getByRole('button', { name: 'Invia adesso' }).click();

@@ -1,3 +1,4 @@
+import { now } from '@cadenza/infra/clock/clock';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
@@ -19,7 +20,7 @@ const type = async (page: Page, name: string, text: string): Promise<void> => {
 };
 
 test('an administrator makes a maintainer, who must change the first password and then sees planning; a second administrator sees all of it live', async () => {
-  const username = `rita.neri.${Date.now().toString(36)}`;
+  const username = `rita.neri.${now().toString(36)}`;
   const second = await signIn('admin', '/amministrazione/users');
   await live(second.page);
   const { page, faults } = await signIn('prova-admin', '/amministrazione/users');
@@ -114,7 +115,7 @@ test('an administrator makes a maintainer, who must change the first password an
 const secondDeveloper = async (): Promise<string> => {
   atCompany('superadmin', 'Officine Demo S.p.A.');
   const over = await asPerson('superadmin');
-  const username = `ada.conti.${Date.now().toString(36)}`;
+  const username = `ada.conti.${now().toString(36)}`;
   await over('mutation($c: ID!, $input: NewUserInput!) { createUser(commandId: $c, input: $input) { id } }', {
     c: crypto.randomUUID(),
     input: { name: 'Ada', surname: 'Conti', username, password: 'Cadenza-2026!', roles: ['ROLE_DEVELOPER'] },
@@ -142,7 +143,7 @@ test('of a role, the company and its settings, too, the second of two people to 
 
   const makes = await signIn('developer', '/amministrazione/roles');
   const colleague = await asPerson(await secondDeveloper());
-  const name = `Capoturno ${Date.now().toString(36)}`;
+  const name = `Capoturno ${now().toString(36)}`;
   await makes.page.getByRole('button', { name: 'Nuovo ruolo' }).click();
   await type(makes.page, 'name', name);
   await makes.page.keyboard.press('Enter');

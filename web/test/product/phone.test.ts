@@ -1,3 +1,4 @@
+import { timestamp } from '@cadenza/infra/clock/clock';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
@@ -198,7 +199,7 @@ describe('on a phone', () => {
           `query($q: PlannedListQuery) { plannedList(query: $q) { rows { id maintainer { id } } } }`,
           {
             q: {
-              endsBefore: new Date().toISOString(),
+              endsBefore: timestamp(),
               completed: false,
               maintainerFirst: first,
               page: 1,

@@ -1,3 +1,4 @@
+import { timestamp } from '@cadenza/infra/clock/clock';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
@@ -176,7 +177,7 @@ describe('a report', () => {
       'query($query: PlannedListQuery) { plannedList(query: $query) { rows { id } } }',
       {
         query: {
-          ...{ from: `${reportSetup.today.slice(0, 4)}-01-02T00:00:00Z`, to: new Date().toISOString() },
+          ...{ from: `${reportSetup.today.slice(0, 4)}-01-02T00:00:00Z`, to: timestamp() },
           ...{ completed: false, fault: false, rowsPerPage: 1 },
         },
       },

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
+import { now } from '../../lib/clock.ts';
 import { font, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
 
@@ -21,7 +22,7 @@ export const DrawerFoot = () => {
     <Root>
       <a href={`mailto:${supportMail}`}>{supportMail}</a>
       <span>
-        {t('credit', { year: new Date().getFullYear() })} · {t('common:version', { version: __APP_VERSION__ })}
+        {t('credit', { year: new Date(now()).getFullYear() })} · {t('common:version', { version: __APP_VERSION__ })}
       </span>
     </Root>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { now as clockNow } from '../../lib/clock.ts';
 
 const second = 1_000;
 
@@ -10,11 +11,11 @@ export const useCountdown = (): readonly [left: number, start: (seconds: number)
   const over = left === 0;
   useEffect(() => {
     if (over) return;
-    const timer = setInterval(() => setNow(Date.now()), second);
+    const timer = setInterval(() => setNow(clockNow()), second);
     return () => clearInterval(timer);
   }, [over]);
   const start = (seconds: number): void => {
-    const begun = Date.now();
+    const begun = clockNow();
     setNow(begun);
     setUntil(begun + seconds * second);
   };

@@ -7,6 +7,7 @@ import { FormDialog } from '../../../kit/FormDialog.tsx';
 import { Notice } from '../../../kit/Notice.tsx';
 import { SelectField } from '../../../kit/SelectField.tsx';
 import { TimeField } from '../../../kit/TimeField.tsx';
+import { now } from '../../../lib/clock.ts';
 import { media, space } from '../../../theme/layout.ts';
 import { dayOffWords } from '../data/day-off-words.ts';
 import { farDay } from '../data/far-day.ts';
@@ -57,7 +58,7 @@ export const MoveDialog = ({ row, plan, onClose }: Props) => {
     ...choices.map(({ id, label, color }) => ({ id, label, mark: <MaintainerDot color={color} /> })),
   ];
 
-  const far = date === null || date === before.date ? undefined : farDay(date, toLocal(Date.now(), timeZone).date);
+  const far = date === null || date === before.date ? undefined : farDay(date, toLocal(now(), timeZone).date);
   const [asking, setAsking] = useState(false);
   const save = (): void => {
     if (startMs === null) return;

@@ -14,6 +14,7 @@ import { useMediaQuery } from '../../../kit/use-media-query.ts';
 import { useRetryOnline } from '../../../kit/use-retry-online.ts';
 import { useStoredFold } from '../../../kit/use-stored-fold.ts';
 import { useWords } from '../../../kit/use-words.ts';
+import { now as clockNow } from '../../../lib/clock.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { announcements } from '../data/announcer.ts';
 import type { CounterName } from '../data/counters.ts';
@@ -78,7 +79,7 @@ const Board = () => {
   const { plan } = state;
   const zone = plan?.setup.timeZone ?? Temporal.Now.timeZoneId();
   const format = usePlanFormat(zone);
-  const today = dateOf(clock?.now ?? Date.now(), zone);
+  const today = dateOf(clock?.now ?? clockNow(), zone);
   const opening = openingDay(today, plan?.calendar ?? null);
   const date = search.data ?? opening;
   const dayView = search.vista === 'giorno' && !narrow;

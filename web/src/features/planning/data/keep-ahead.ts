@@ -1,3 +1,4 @@
+import { now as clockNow } from '../../../lib/clock.ts';
 import { keptDays } from '../../../lib/kept-days.ts';
 import { ask } from '../../../lib/services.ts';
 import { liveIdentity } from '../../../live/services.ts';
@@ -19,8 +20,8 @@ export const keepAhead = ({ maintainerId, timeZone }: Keeper): (() => void) => {
   const reads = createPlanningReads(ask);
   let last = Number.NEGATIVE_INFINITY;
   const keep = (): void => {
-    if (document.hidden || !isOwner() || connectionStatus.get().kind !== 'live' || Date.now() - last < period) return;
-    last = Date.now();
+    if (document.hidden || !isOwner() || connectionStatus.get().kind !== 'live' || clockNow() - last < period) return;
+    last = clockNow();
     // What cannot be read or kept now is read in the next round; who is without a network has what was kept before.
     keepPlan({ ask, reads, store: deviceStore, owner, maintainerId, timeZone, now: last, isOwner }).then(
       (days) => (days === undefined ? undefined : keptDays.set(days)),

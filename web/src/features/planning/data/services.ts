@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { asWritten, toast } from '../../../kit/toast.ts';
+import { now as clockNow } from '../../../lib/clock.ts';
 import { commandId } from '../../../lib/command-id.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import type { KeptDays } from '../../../lib/kept-days.ts';
@@ -104,7 +105,7 @@ const open = (feed: PlanningFeed, owner: string): Planning => {
     index,
     status: connectionStatus,
     kept: (first, days) => keptFor(index, owner, first, days),
-    now: () => Date.now(),
+    now: clockNow,
   });
   const ahead = createSaidAhead();
   const commands = createPlanningCommands({
@@ -112,7 +113,7 @@ const open = (feed: PlanningFeed, owner: string): Planning => {
     index,
     ahead,
     commandId,
-    now: () => Date.now(),
+    now: clockNow,
     sender,
     post: (command) => outbox.put({ ...command, owner }),
   });
@@ -168,7 +169,7 @@ const open = (feed: PlanningFeed, owner: string): Planning => {
       const { deviceStore } = await import('../../../offline/device-store.ts');
       const plan = await readKeptPlan(deviceStore, owner);
       const days = plan === undefined ? null : daysOf(plan);
-      return days && plan && days.until >= dateOf(Date.now(), plan.setup.timeZone) ? days : null;
+      return days && plan && days.until >= dateOf(clockNow(), plan.setup.timeZone) ? days : null;
     },
     outbox,
     outcomes: createOutcomes({ commands, flush: index.flush, t: i18next.t }),

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { now as clockNow } from '../../../lib/clock.ts';
 import { dayWords, rangeWords } from '../../../lib/day-words.ts';
 import { formatCivilTime } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/language-store.ts';
@@ -30,7 +31,7 @@ export type PlanFormat = {
   range(first: string, last: string): string;
 };
 
-export const createPlanFormat = (timeZone: string, region: string, now: () => number = Date.now): PlanFormat => {
+export const createPlanFormat = (timeZone: string, region: string, now: () => number = clockNow): PlanFormat => {
   const utc = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat(region, { ...options, timeZone: 'UTC' });
   const short = dayWords(timeZone, region, now);

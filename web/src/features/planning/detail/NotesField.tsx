@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { TextAreaField } from '../../../kit/TextAreaField.tsx';
+import { now } from '../../../lib/clock.ts';
 import { useNoteConflict, useNoteDraft, usePlanning } from '../data/services.ts';
 import { unsavedNote } from '../lazy-dialogs.ts';
 import { NoteQuestion } from './NoteQuestion.tsx';
@@ -37,7 +38,7 @@ export const NotesField = ({ id, value, disabled, what }: Props) => {
   const write = (text: string): void => {
     const seen = draft === undefined ? value : draft.seen;
     if (text === saved && seen === value) noteDrafts.settle(id);
-    else noteDrafts.put(id, { text, seen, what, command: null, at: Date.now() });
+    else noteDrafts.put(id, { text, seen, what, command: null, at: now() });
   };
   const save = (): void => {
     if (draft === undefined || left !== undefined) return;
@@ -60,7 +61,7 @@ export const NotesField = ({ id, value, disabled, what }: Props) => {
     if (conflict === undefined) return;
     noteConflicts.settle(id);
     // It is answered now, of what was read now. As old as one's own words are is what may be said of a work that was completed since.
-    const times = { at: Date.now(), writtenAt: conflict.at };
+    const times = { at: now(), writtenAt: conflict.at };
     noteDrafts.put(id, { text, seen: conflict.theirs, what, command: null, ...times });
   };
   const keep = (): void => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asWritten, toast } from '../../../kit/toast.ts';
+import { now as clockNow } from '../../../lib/clock.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import type { Scope } from '../../../lib/schema.gen.ts';
 import { merged } from '../anomalies/merged.ts';
@@ -108,7 +109,7 @@ export const useEditForm = ({ row, detail, plan, onClose }: Input) => {
     }
   };
   const save = form.handleSubmit(async (values) => {
-    const day = values.date === basis.date ? undefined : farDay(values.date, dateOf(Date.now(), plan.setup.timeZone));
+    const day = values.date === basis.date ? undefined : farDay(values.date, dateOf(clockNow(), plan.setup.timeZone));
     if (day === undefined) await send(values);
     else setFar({ day, values });
   });

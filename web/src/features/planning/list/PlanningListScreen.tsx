@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { ThumbBar } from '../../../kit/ThumbBar.tsx';
 import { useCommands } from '../../../kit/use-commands.ts';
 import { useMediaQuery } from '../../../kit/use-media-query.ts';
+import { now as clockNow } from '../../../lib/clock.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { layer, media } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
@@ -81,7 +82,7 @@ const List = () => {
   const clock = useClock();
   useMinute();
   const zone = state.plan?.setup.timeZone ?? Temporal.Now.timeZoneId();
-  const today = dateOf(clock?.now ?? Date.now(), zone);
+  const today = dateOf(clock?.now ?? clockNow(), zone);
   // The same session as the board's: hours, people and days that are not worked come with the present week.
   useEffect(() => session.show(mondayOf(today), 7), [session, today]);
   if (state.plan !== null) return <ReadyList plan={state.plan} today={today} now={clock?.now ?? 0} />;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { now } from '../../../lib/clock.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { dateOf } from '../data/days.ts';
 import { type FarDay, farDay } from '../data/far-day.ts';
@@ -83,7 +84,7 @@ export const useScheduleForm = ({ plan, start, onScheduled }: Input) => {
     }
   };
   const save = form.handleSubmit(async (values) => {
-    const day = farDay(values.date, dateOf(Date.now(), plan.setup.timeZone));
+    const day = farDay(values.date, dateOf(now(), plan.setup.timeZone));
     if (day === undefined) await send(values);
     else setFar({ day, values });
   });

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Button } from '../../../kit/Button.tsx';
+import { now as clockNow } from '../../../lib/clock.ts';
 import { formatMinutes, formatTime } from '../../../lib/format.ts';
 import { font, media, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
@@ -43,11 +44,11 @@ type Props = {
 export const Clock = (props: Props) => {
   const { runs, userId, timeZone, typed, completed, locked, onStart, onStop, onTake } = props;
   const { t } = useTranslation('work');
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => clockNow());
   const running = runs.some(({ to }) => to === null);
   useEffect(() => {
     if (!running) return;
-    const timer = setInterval(() => setNow(Date.now()), 15_000);
+    const timer = setInterval(() => setNow(clockNow()), 15_000);
     return () => clearInterval(timer);
   }, [running]);
   const mine = runs.some((run) => run.userId === userId && run.to === null);

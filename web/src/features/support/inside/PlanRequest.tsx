@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { ErrorState } from '../../../kit/ErrorState.tsx';
 import { SkeletonFields } from '../../../kit/Skeleton.tsx';
+import { now } from '../../../lib/clock.ts';
 import { usualStart } from '../../planning/board/usual-start.ts';
 import { dateOf, mondayOf } from '../../planning/data/days.ts';
 import type { Plan } from '../../planning/data/planning-session.ts';
@@ -24,7 +25,7 @@ export const PlanRequest = ({ request, onClose, onPlanned }: Props) => {
   const { session } = usePlanning();
   const state = usePlanningState();
   const { plan } = state;
-  const today = dateOf(Date.now(), plan?.setup.timeZone ?? Temporal.Now.timeZoneId());
+  const today = dateOf(now(), plan?.setup.timeZone ?? Temporal.Now.timeZoneId());
   // Hours, people and days that are not worked come with the present week; a board that is open keeps its own.
   useEffect(() => {
     if (plan === null) session.show(mondayOf(today), 7);
@@ -49,6 +50,6 @@ const Ready = ({
   onClose,
   onPlanned,
 }: Props & { readonly plan: Plan; readonly today: string }) => {
-  const [start] = useState(() => scheduleOf(request, usualStart(plan, today, today, Date.now())));
+  const [start] = useState(() => scheduleOf(request, usualStart(plan, today, today, now())));
   return <ScheduleDialog plan={plan} start={start} onClose={onClose} onScheduled={onPlanned} />;
 };

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { inputCss } from '../../../kit/field-styles.ts';
 import { visuallyHidden } from '../../../kit/visually-hidden.ts';
+import { now } from '../../../lib/clock.ts';
 import { font, media, radius } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { Fault, Question, QuestionTitle } from './page-styles.ts';
@@ -83,7 +84,7 @@ export const SinceField = ({ since, fault, onChange }: Props) => {
           {...wiring}
           type="datetime-local"
           aria-label={t('since.earlierAt')}
-          max={localMoment(new Date())}
+          max={localMoment(new Date(now()))}
           value={since.moment}
           onChange={(event) => onChange({ ...since, moment: event.target.value })}
         />

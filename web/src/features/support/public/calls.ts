@@ -1,4 +1,5 @@
 import { type ApiError, noAnswer, toApiError, unreachable } from '../../../lib/api-error.ts';
+import { now } from '../../../lib/clock.ts';
 import { currentLanguage } from '../../../lib/language-store.ts';
 
 /** Ids and descriptions, as the public link shows them. */
@@ -60,7 +61,7 @@ export const readChosen = (code: string, id: string, signal: AbortSignal): Promi
 export const readTicket = async (code: string, signal: AbortSignal): Promise<FormTicket> => {
   const response = await ask(pathOf(base, code, 'form'), signal);
   const { formToken } = (await response.json()) as { formToken: string };
-  const at = Date.now();
+  const at = now();
   const server = Date.parse(response.headers.get('date') ?? '');
   return { formToken, at, skew: Number.isNaN(server) ? 0 : server - at };
 };

@@ -1,3 +1,4 @@
+import { now } from '../../../lib/clock.ts';
 import type { Report } from './report.ts';
 
 /** One sending of a report: repeated with the same id and moment, it is one request however often it has to be sent. */
@@ -37,12 +38,12 @@ const orNothing = <T>(work: Promise<T>): Promise<T | undefined> =>
 /** Of one company: Android may end the page while the camera is open. */
 export const readDraft = async (companyCode: string): Promise<Draft | null> => {
   const found = await orNothing(inStore<Draft | undefined>('readonly', (drafts) => drafts.get(companyCode)));
-  return found !== undefined && Date.now() - found.savedAt < longest ? found : null;
+  return found !== undefined && now() - found.savedAt < longest ? found : null;
 };
 
 /** Whether the device keeps it. */
 export const keepDraft = async (companyCode: string, draft: Omit<Draft, 'savedAt'>): Promise<boolean> => {
-  const kept = inStore('readwrite', (drafts) => drafts.put({ ...draft, savedAt: Date.now() }, companyCode));
+  const kept = inStore('readwrite', (drafts) => drafts.put({ ...draft, savedAt: now() }, companyCode));
   return (await orNothing(kept)) !== undefined;
 };
 

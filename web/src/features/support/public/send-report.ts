@@ -1,4 +1,5 @@
 import { ApiError } from '../../../lib/api-error.ts';
+import { now } from '../../../lib/clock.ts';
 import { type FormTicket, type Opened, readTicket, reportPath, sendForm } from './calls.ts';
 import type { Intent } from './draft.ts';
 import { formOf, type Report } from './report.ts';
@@ -20,7 +21,7 @@ type Given = {
 /** Sends a report, with a fresh ticket where the form was open for too long. Throws an `ApiError`. */
 export const sendReport = async (given: Given): Promise<Opened> => {
   const send = async ({ formToken, at }: FormTicket): Promise<Opened> => {
-    const wait = at + soonest - Date.now();
+    const wait = at + soonest - now();
     if (wait > 0) await later(wait);
     const { companyCode, report, intent, website, onProgress } = given;
     const form = formOf({ report, at: intent.at, formToken, website });

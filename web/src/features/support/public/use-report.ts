@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRetryOnline } from '../../../kit/use-retry-online.ts';
 import { ApiError, type FieldFault } from '../../../lib/api-error.ts';
+import { now as clockNow } from '../../../lib/clock.ts';
 import { commandId } from '../../../lib/command-id.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useLanguage } from '../../../lib/language-store.ts';
@@ -68,7 +69,7 @@ export const useReport = ({ companyCode, report: first, intent: before }: Start,
   const send = async (website: string): Promise<Question | null> => {
     if (progress !== null || over.current) return null;
     const skew = ticket.current?.skew ?? 0;
-    const missing = faultsOf(report, Date.now());
+    const missing = faultsOf(report, clockNow());
     const told = Object.fromEntries(Object.entries(missing).map(([question, key]) => [question, t(key)]));
     setFaults(told);
     setFailure(null);
@@ -76,7 +77,7 @@ export const useReport = ({ companyCode, report: first, intent: before }: Start,
     if (Object.keys(told).length > 0) return firstOf(told);
     const said = saidBy(report);
     if (intent.current?.said !== said) {
-      const now = Date.now();
+      const now = clockNow();
       // A clock that is ahead would report what is still to come.
       const at = Math.min((momentOf(report.since, now) ?? now) + (report.since.kind === 'now' ? skew : 0), now + skew);
       intent.current = { commandId: commandId(), at: new Date(at).toISOString(), said };
