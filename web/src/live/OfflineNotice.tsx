@@ -7,7 +7,7 @@ import { keptDays } from '../lib/kept-days.ts';
 import { font, media, space } from '../theme/layout.ts';
 import { connectionStatus } from './status.ts';
 
-/* On a phone one line is enough until somebody asks for the rest: the screen below is what they came for. */
+/* On a phone two lines are enough, whatever is or is not on the device, until somebody asks for the rest: the screen below is what they came for. */
 const Place = styled.div<{ $phoneOnly: boolean }>`
   padding: ${space(2)} ${space(3)};
   button { margin: -14px 0; padding: 14px 0; border: 0; background: none; color: inherit; font: ${font.strong}; text-decoration: underline; }
@@ -34,11 +34,11 @@ export const OfflineNotice = ({ phoneOnly = false, planning }: Props) => {
     <Place $phoneOnly={phoneOnly} data-testid="offline-notice">
       <Notice tone={current.kind === 'offline' ? 'danger' : 'warning'}>
         {since === null ? t('notice.noData') : t('notice.since', { time: since })}{' '}
-        {planning && kept === null && <>{t('notice.noDays')} </>}
         <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
           {t('notice.more')}
         </button>{' '}
         <span>
+          {planning && kept === null && <>{t('notice.noDays')} </>}
           {planning && kept && (
             <>
               {t(kept.works ? 'notice.works' : 'notice.days', {

@@ -129,6 +129,7 @@ describe('without a network', () => {
     await bar.waitFor();
     await live(page);
     await page.context().setOffline(true);
+    await notice(page).getByRole('button', { name: 'E le modifiche?' }).click();
     await notice(page).getByText('I prossimi giorni non sono ancora su questo dispositivo.').waitFor();
     await page.context().setOffline(false);
     await page.unroute('**/graphql');
