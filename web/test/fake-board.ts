@@ -67,7 +67,15 @@ export const maintainers = [
   { id: '0199aaaa-0000-7000-8000-0000000000f2', label: 'Pedretti Andrea', color: 8 },
 ] as const;
 
-const answers = (): Readonly<Record<string, unknown>> => ({
+type Company = {
+  readonly restWeekdays?: readonly number[];
+  /** `YYYY-MM-DD` */
+  readonly closed?: readonly string[];
+  /** The day that is today; the machine's, where none is named. */
+  readonly today?: string;
+};
+
+const answers = ({ restWeekdays, closed = [], today }: Company): Readonly<Record<string, unknown>> => ({
   PlanningSetup: {
     planningSetup: {
       companyName: 'Officine Demo S.p.A.',
@@ -75,25 +83,28 @@ const answers = (): Readonly<Record<string, unknown>> => ({
       dayStart: '08:00',
       dayEnd: '18:00',
       slotMinutes: 60,
-      // As the page takes it to be before it knows: on a Saturday both open on Monday.
-      restWeekdays: [6, 7],
-      nonWorkingDays: [],
+      restWeekdays: restWeekdays ?? [6, 7],
+      nonWorkingDays: closed.map((day) => ({ day, type: 'companyClosure', description: null })),
       maintainers: maintainers.map((one) => ({ ...one, dailyHours: null })),
       absences: [],
     },
   },
   PlannedWindow: {
-    boardWindow: { asOfPosition: '1', tag: 'a', works: works(new Date(now()).setUTCHours(0, 0, 0, 0)) },
+    boardWindow: {
+      asOfPosition: '1',
+      tag: 'a',
+      works: works(new Date(today ?? now()).setUTCHours(0, 0, 0, 0)),
+    },
   },
   OverdueInterventions: { plannedList: { asOfPosition: '1', totalRows: 0, rows: [] } },
 });
 
 /** A board with the same works every day; `asked` is told of each question, as one word. */
-export const fakeBoard = (asked: (question: string) => void = () => undefined): FakeApi => ({
+export const fakeBoard = (asked: (question: string) => void = () => undefined, company: Company = {}): FakeApi => ({
   'POST /graphql': (body) => {
     const { operationName, variables } = body as { operationName: string; variables: unknown };
     asked(`${operationName} ${JSON.stringify(variables)}`);
-    const data = answers()[operationName];
+    const data = answers(company)[operationName];
     return data === undefined
       ? { status: 200, body: { errors: [{ message: 'not here' }] } }
       : { status: 200, body: { data } };

@@ -170,6 +170,36 @@ describe('the first board', () => {
     },
   );
 
+  // A week of the past: the token of the test is still good in it.
+  test.each(['02', '03', '04', '05', '06', '07', '08'])(
+    'on each day of a week (%s-03-2026) all is asked once, whichever days the company works, and on any screen',
+    async (day) => {
+      const today = `2026-03-${day}`;
+      const atWeekend = day >= '07';
+      const closed = { restWeekdays: [7], closed: [today] };
+      for (const company of atWeekend ? [{ restWeekdays: [6, 7] }, { restWeekdays: [] }, closed] : [closed])
+        for (const view of [phone, desktop]) {
+          const asked: string[] = [];
+          const { page, faults } = await open('/', {
+            ...view,
+            api: fakeBoard((question) => asked.push(question), { ...company, today }),
+            stillClock: `${today}T12:00:00Z`,
+            timezoneId: 'UTC',
+          });
+          const opensOn = atWeekend && company.restWeekdays.length > 0 ? 9 : Number(day);
+          const words = view === phone ? new RegExp(` ${opensOn} mar`) : opensOn === 9 ? /^9.15 marzo/ : /^2.8 marzo/;
+          await page.getByRole('heading', { level: 2, name: words }).waitFor();
+          await page.locator('[data-testid=board][data-phase=ready]').waitFor();
+          const first = asked.filter((question) => /^(?:PlanningSetup|PlannedWindow|Overdue)/.test(question));
+          expect(first.toSorted(), JSON.stringify(company)).toEqual([...new Set(first)].toSorted());
+          const count = (name: string): number => first.filter((question) => question.startsWith(name)).length;
+          // Until it knows the calendar, at a weekend it may open with either of two weeks.
+          expect([count('PlanningSetup'), count('PlannedWindow')]).toEqual([1, atWeekend ? 2 : 1]);
+          expect(faults).toEqual([]);
+        }
+    },
+  );
+
   test('a work that is pressed before its screen has come is opened by it; Back leads to the board, and whoever comes next sees none of it', async () => {
     const { page, release } = await open('/', { ...phone, api: fakeBoard(), hold: /\/assets\/app-[^/]*\.js$/ });
     const work = page.locator('#first').getByRole('button', { name: /Tornio CNC/ });

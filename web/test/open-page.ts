@@ -18,8 +18,8 @@ type Options = BrowserContextOptions & {
   readonly as?: object | null;
   /** Files whose answers wait, as on a slow network. */
   readonly hold?: RegExp | readonly RegExp[];
-  /** The page's clock stands still: no minute passes between two of its readings. */
-  readonly stillClock?: boolean;
+  /** The page's clock stands still, at an instant where one is named: no minute passes between two of its readings. */
+  readonly stillClock?: boolean | string;
 };
 
 /** One browser for a test file, launched as it says; each `open` is a fresh profile on a fresh server, closed after its test. */
@@ -52,7 +52,7 @@ export const pages = (launch = launchBrowser): ((path: string, options?: Options
       );
     }
     const page = await context.newPage();
-    if (stillClock) await page.clock.setFixedTime(now());
+    if (stillClock !== false) await page.clock.setFixedTime(stillClock === true ? now() : stillClock);
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('console', (message) => {

@@ -85,7 +85,8 @@ const Board = () => {
   const dayView = search.vista === 'giorno' && !narrow;
   const monthView = search.vista === 'mese' && !narrow;
   const [first, days] = monthView ? monthDays(date) : [dayView ? date : mondayOf(date), dayView ? 1 : 7];
-  useEffect(() => session.show(first, days), [session, first, days]);
+  const opens = search.data === null && days === 7;
+  useEffect(() => session.show(first, days, opens), [session, first, days, opens]);
 
   const filter = useRowFilter({ counter: search.filtro, words, filter: search.filter, clock, version });
   const toDay = (day: string): string | null => (day === opening ? null : day);

@@ -1,6 +1,5 @@
 import { phoneQuery } from '../../../kit/phone-query.ts';
-import { dateOf, mondayOf } from '../data/days.ts';
-import { openingDay } from '../data/opening-day.ts';
+import { openingWeek } from '../data/opening-day.ts';
 import { planning } from '../data/services.ts';
 import { boardGrid } from '../lazy.ts';
 
@@ -11,7 +10,7 @@ import { boardGrid } from '../lazy.ts';
  */
 export const openBoardAhead = async (now: number, limit: number): Promise<void> => {
   const { session } = planning();
-  session.show(mondayOf(openingDay(dateOf(now, Temporal.Now.timeZoneId()), null)), 7);
+  session.show(openingWeek(now, Temporal.Now.timeZoneId(), null), 7, true);
   const read = new Promise<void>((resolve) => {
     const end = (): void => {
       clearTimeout(timer);

@@ -1,7 +1,7 @@
 import type { Question } from '../../../lib/ahead.ts';
 import { overdueOf, rangesOf, setupOf, windowOf } from './board-read.ts';
-import { dateOf, mondayOf } from './days.ts';
-import { openingDay } from './opening-day.ts';
+import { dateOf } from './days.ts';
+import { openingWeek } from './opening-day.ts';
 
 /** The operations of `boardQuestions`. */
 export const boardOperations = ['PlanningSetup', 'OverdueInterventions', 'PlannedWindow'] as const;
@@ -14,8 +14,9 @@ type Ids = Readonly<Record<string, string>>;
 export const boardQuestions = (now: number, ids: Ids): Question[] => {
   // An older browser gets Temporal with the board, and asks with it.
   if (!('Temporal' in globalThis)) return [];
-  const today = dateOf(now, Temporal.Now.timeZoneId());
-  const first = mondayOf(openingDay(today, null));
+  const zone = Temporal.Now.timeZoneId();
+  const today = dateOf(now, zone);
+  const first = openingWeek(now, zone, null);
   const days = 7;
   const question = (
     operationName: (typeof boardOperations)[number],

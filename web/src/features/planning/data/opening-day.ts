@@ -1,5 +1,5 @@
 import type { PlanCalendar } from './calendar.ts';
-import { addDays, mondayOf } from './days.ts';
+import { addDays, dateOf, mondayOf } from './days.ts';
 
 /**
  * The day on which the board opens: today, or Monday where nobody works any more before it. Before the company's calendar is
@@ -13,3 +13,11 @@ export const openingDay = (today: string, calendar: Pick<PlanCalendar, 'dayOff'>
   for (let date = today; date < next; date = addDays(date, 1)) if (!rests(date)) return today;
   return next;
 };
+
+/**
+ * Monday of the week with which the board opens at an instant (epoch ms). All who ask for its rows or show them ask here. With null,
+ * before the calendar is known, it is the coming one at weekends: what is read of it has this week beside it (`rangesOf`), so that
+ * whichever the calendar then says is there.
+ */
+export const openingWeek = (now: number, timeZone: string, calendar: Pick<PlanCalendar, 'dayOff'> | null): string =>
+  mondayOf(openingDay(dateOf(now, timeZone), calendar));

@@ -15,6 +15,7 @@ const start = (
     setup?: () => Promise<Setup>;
     window?: (from: string, to: string, call: number) => Promise<RowsRead>;
     kept?: (first: string, days: number) => Promise<KeptPlan | undefined>;
+    now?: string;
   } = {},
 ) => {
   const cranked = crankedIndex();
@@ -48,7 +49,7 @@ const start = (
     index: cranked.index,
     status: { read: () => undefined },
     kept: answers.kept ?? (async () => undefined),
-    now: () => Date.parse('2026-11-24T12:00:00Z'),
+    now: () => Date.parse(answers.now ?? '2026-11-24T12:00:00Z'),
   });
   const feed = (): PlanningListener => {
     if (listener === null) throw new Error('nobody listens');
@@ -165,6 +166,36 @@ describe('planning session', () => {
     await settled();
     for (const answer of answers.slice(1)) answer({ asOfPosition: '11', rows: [] });
     answers[0]?.({ asOfPosition: '10', rows: [plannedRow()] });
+    await settled();
+    expect(session.get()).toMatchObject({ phase: 'ready', plan: { first: '2026-11-30' } });
+  });
+
+  it.each([
+    ['Saturday', '2026-11-28', [6, 7], '2026-11-30'],
+    ['Saturday', '2026-11-28', [7], '2026-11-23'],
+    ['Sunday', '2026-11-29', [7], '2026-11-30'],
+    ['Sunday', '2026-11-29', [], '2026-11-23'],
+  ] as const)('opens on %s %s, with days of rest %j, in the week of %s, and asks once', async (_, day, rest, week) => {
+    let setups = 0;
+    const { session, windows } = start({
+      now: `${day}T12:00:00Z`,
+      setup: async () => {
+        setups += 1;
+        return { ...setup, restWeekdays: [...rest] };
+      },
+    });
+    session.show('2026-11-30', 7, true);
+    await settled();
+    expect(session.get()).toMatchObject({ phase: 'ready', plan: { first: week } });
+    // The board asks for the same once more, as soon as it knows the calendar.
+    session.show(week, 7, true);
+    await settled();
+    expect([setups, windows.length]).toEqual([1, 2]);
+  });
+
+  it('shows the days that somebody chose, whatever the calendar says', async () => {
+    const { session } = start({ now: '2026-11-28T12:00:00Z', setup: async () => ({ ...setup, restWeekdays: [] }) });
+    session.show('2026-11-30', 7);
     await settled();
     expect(session.get()).toMatchObject({ phase: 'ready', plan: { first: '2026-11-30' } });
   });

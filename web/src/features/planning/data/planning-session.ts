@@ -5,6 +5,7 @@ import { calendarOf, clockAt, type PlanCalendar, viewDays } from './calendar.ts'
 import { dateOf, mondayOf } from './days.ts';
 import type { KeptPlan } from './kept-plan.ts';
 import type { PlanningFeed, PlanningListener } from './live-feed.ts';
+import { openingWeek } from './opening-day.ts';
 import type { PlanIndex } from './plan-index.ts';
 import type { PlanningReads, RowsRead, Setup } from './reads.ts';
 import type { Range } from './row-groups.ts';
@@ -45,7 +46,7 @@ export type PlanningSession = ReturnType<typeof createPlanningSession>;
 export const createPlanningSession = ({ reads, feed, index, status, kept, now }: Options) => {
   const listeners = new Set<() => void>();
   let state: PlanningState = { phase: 'loading', plan: null };
-  let wanted: { readonly first: string; readonly days: number } | null = null;
+  let wanted: { readonly first: string; readonly days: number; readonly opens: boolean } | null = null;
   let attempt = 0;
   /** Monday of the week that the counters count, once it has been read. */
   let loadedWeek: string | null = null;
@@ -84,14 +85,20 @@ export const createPlanningSession = ({ reads, feed, index, status, kept, now }:
     return before !== null && isLater(before, read.asOfPosition) ? reads.window(from, to) : read;
   };
 
+  /** The week that a board opens with, now that the calendar is known, where it has been read; else `first`. */
+  const opened = (first: string, read: string, setup: Setup): string => {
+    const week = openingWeek(now(), setup.timeZone, calendarOf(setup));
+    return week === read ? week : first;
+  };
+
   /** `whole`: beside the days also this week and the overdue, which the counters count. */
-  const load = async (first: string, days: number, whole: boolean): Promise<void> => {
+  const load = async (asked: string, days: number, whole: boolean): Promise<void> => {
     attempt += 1;
     const mine = attempt;
     const before = state.plan;
     const zone = before?.setup.timeZone ?? Temporal.Now.timeZoneId();
     const week = thisWeek(zone);
-    const ranges = rangesOf(first, days, dateOf(now(), zone), whole);
+    const ranges = rangesOf(asked, days, dateOf(now(), zone), whole);
     if (before === null) {
       // What the feed brings meanwhile is kept already, so that an older answer does not hide it.
       index.setClock(clockAt(now(), zone));
@@ -99,11 +106,13 @@ export const createPlanningSession = ({ reads, feed, index, status, kept, now }:
     }
     try {
       const [setup, overdue, ...windows] = await Promise.all([
-        reads.setup(setupOf(first, days)),
+        reads.setup(setupOf(asked, days)),
         whole ? reads.overdue(overdueOf(now())) : null,
         ...ranges.map(window),
       ]);
       if (mine !== attempt) return;
+      const first = wanted?.opens && whole ? opened(asked, week.first, setup) : asked;
+      wanted = { first, days, opens: false };
       const plan: Plan = {
         setup,
         calendar: calendarOf(setup),
@@ -128,10 +137,10 @@ export const createPlanningSession = ({ reads, feed, index, status, kept, now }:
       set({ phase: 'ready', plan });
     } catch (error) {
       if (mine !== attempt) return;
-      const found = failureOf(error) === 'unreachable' ? await kept(first, days).catch(() => undefined) : undefined;
+      const found = failureOf(error) === 'unreachable' ? await kept(asked, days).catch(() => undefined) : undefined;
       if (mine !== attempt) return;
       if (found === undefined) set({ phase: 'failed', plan: state.plan, error });
-      else showKept(found, first, days);
+      else showKept(found, asked, days);
     }
   };
 
@@ -178,10 +187,13 @@ export const createPlanningSession = ({ reads, feed, index, status, kept, now }:
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Shows some days. Rows that are already here appear at once, the others with the answer. */
-    show: (first: string, days: number): void => {
+    /**
+     * Shows some days. Rows that are already here appear at once, the others with the answer. `opens`: nobody chose them, and
+     * where the calendar that comes with them says that this week is still worked, it is shown in their stead.
+     */
+    show: (first: string, days: number, opens = false): void => {
       if (wanted?.first === first && wanted.days === days && state.phase !== 'failed') return;
-      wanted = { first, days };
+      wanted = { first, days, opens };
       const { plan } = state;
       // The lanes stay; the new days fill as the answer arrives.
       const shown = plan === null ? null : { ...plan, first, days };
