@@ -27,6 +27,8 @@ const Root = styled.div`
   @media (min-width: 768px) and (max-width: 1279px) {
     gap: ${space(1)};
     button { padding: 0 6px; gap: 6px; }
+    /* What today and this week are is in the tooltip then: the days that are shown may be of two years, and all stand in one line. */
+    [data-counter='today'] .days, [data-counter='week'] .days { display: none; }
   }
 `;
 const Counter = styled.button`
@@ -140,7 +142,8 @@ export const CounterRow = ({ plan, loading, today, agendaDay, selected, onSelect
           >
             {icons[name]}
             <span>
-              {t(`counter.${name === 'overdue' && own !== null ? 'ownOverdue' : name}`)} <small>{days}</small>
+              {t(`counter.${name === 'overdue' && own !== null ? 'ownOverdue' : name}`)}{' '}
+              <small className="days">{days}</small>
             </span>
             {count === null ? <SkeletonBlock $width="20px" /> : <b>{count}</b>}
             {done > 0 && <small className="done">{t('counter.done', { count: done })}</small>}
