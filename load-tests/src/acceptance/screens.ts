@@ -1,5 +1,5 @@
 import { type LaunchedBrowser, launchBrowser } from '@cadenza/infra/browser/launch-browser';
-import { machineNow } from '@cadenza/infra/clock/clock';
+import { now } from '@cadenza/infra/clock/clock';
 import type { Page } from 'playwright-core';
 import type { Login } from '../rest-client.ts';
 import { measureInPage, type Painted } from './measure-in-page.ts';
@@ -110,7 +110,7 @@ export const workOn = async (
   await page.getByRole('button', { name: /Come previsto/ }).click();
   const complete = page.getByRole('button', { name: 'Completa', exact: true });
   await complete.waitFor();
-  const pressed = machineNow();
+  const pressed = now();
   await complete.click();
   return { ticks, completion: (await paintedOn(supervisor, id, count, true)).at - pressed };
 };
