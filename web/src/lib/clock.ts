@@ -5,10 +5,3 @@
 
 /** Milliseconds since 1970. */
 export const now = (): number => Date.now();
-
-/** Not before Temporal is here: some browsers load it with the screens. */
-export const instant = (): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(now());
-
-/** The date that it is where the device is. */
-export const todayHere = (): Temporal.PlainDate =>
-  instant().toZonedDateTimeISO(Temporal.Now.timeZoneId()).toPlainDate();

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { OnDemand } from '../../../kit/OnDemand.tsx';
-import { instant } from '../../../lib/clock.ts';
+import { now } from '../../../lib/clock.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { media } from '../../../theme/layout.ts';
 import type { ShownRow } from '../data/row.ts';
@@ -13,7 +13,7 @@ const ClockPlace = styled.div`
   height: 32px;
   ${media.coarse} { height: 44px; }
 `;
-const pressed = (): string => instant().toString({ smallestUnit: 'second' });
+const pressed = (): string => Temporal.Instant.fromEpochMilliseconds(now()).toString({ smallestUnit: 'second' });
 
 type Props = {
   readonly row: ShownRow;

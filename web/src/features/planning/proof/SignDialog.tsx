@@ -7,7 +7,7 @@ import { FormDialog } from '../../../kit/FormDialog.tsx';
 import { CheckboxField } from '../../../kit/SwitchField.tsx';
 import { TextField } from '../../../kit/TextField.tsx';
 import { toast } from '../../../kit/toast.ts';
-import { instant } from '../../../lib/clock.ts';
+import { now } from '../../../lib/clock.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatMinutes } from '../../../lib/format.ts';
 import { useClaims } from '../../../lib/services.ts';
@@ -63,7 +63,7 @@ export const SignDialog = ({ row, what, seenAt, onClose }: Props) => {
     setSaving(true);
     setFault(undefined);
     try {
-      const at = instant().toString({ smallestUnit: 'millisecond' });
+      const at = new Date(now()).toISOString();
       const said = { kind: 'sign', name: name.trim(), durationMinutes, at, seenAt } as const;
       const picture = drawn === null ? {} : { drawn: await pngOf(drawn) };
       // A photo that was taken before is part of what is signed.

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { instant } from '../../../lib/clock.ts';
+import { now } from '../../../lib/clock.ts';
 import { outboxState } from '../../../lib/outbox-state.ts';
 import { isSaid } from '../data/said.ts';
 import { useAhead, usePlanning } from '../data/services.ts';
@@ -15,7 +15,7 @@ export const usePhotoTiles = (id: string) => {
 
   const add = (files: readonly File[]): void => {
     // As soon as it was chosen: what is signed meanwhile comes behind it.
-    const at = instant().toString({ smallestUnit: 'millisecond' });
+    const at = new Date(now()).toISOString();
     setPreparing((all) => [...all, ...files]);
     void preparePhotos(files, (file, photo) => {
       setPreparing((all) => all.filter((one) => one !== file));

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { todayHere } from '../../../lib/clock.ts';
+import { now } from '../../../lib/clock.ts';
 import { RegistryScreen } from '../RegistryScreen.tsx';
 import { YearScreen } from './YearScreen.tsx';
 
@@ -7,7 +7,10 @@ import { YearScreen } from './YearScreen.tsx';
 export const CalendarPage = () => {
   const { vista, anno }: { vista?: unknown; anno?: unknown } = useSearch({ strict: false });
   if (vista === 'elenco') return <RegistryScreen screen="calendarioLavorativo" />;
-  const today = todayHere().toString();
+  const today = Temporal.Instant.fromEpochMilliseconds(now())
+    .toZonedDateTimeISO(Temporal.Now.timeZoneId())
+    .toPlainDate()
+    .toString();
   const year = Number(anno);
   const shown = Number.isInteger(year) && year >= 1900 && year <= 2200 ? year : Number(today.slice(0, 4));
   return <YearScreen key={shown} year={shown} today={today} />;

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { instant } from '../../../lib/clock.ts';
+import { now as clockNow } from '../../../lib/clock.ts';
 import { useQuery } from '../../../lib/use-apollo.ts';
 import { liveFeed } from '../../../live/services.ts';
 import type { LiveTopic } from '../../../live/topic.ts';
@@ -32,7 +32,10 @@ export const worksFilter: Readonly<
 export const useWorks = (kindName: string, id: string) => {
   const filter = worksFilter[kindName];
   // Of the moment in which the page was opened: a list that moved with the clock would be asked for without end.
-  const now = useMemo(() => instant().toString({ smallestUnit: 'minute' }), []);
+  const now = useMemo(
+    () => Temporal.Instant.fromEpochMilliseconds(clockNow()).toString({ smallestUnit: 'minute' }),
+    [],
+  );
   const own = filter === undefined ? {} : { [filter]: id };
   const page = { page: 1, rowsPerPage: shown };
   const { data, error, loading, refetch } = useQuery(RecordWorksDocument, {
