@@ -22,11 +22,11 @@ const values = {
   attrezzaturaId: idIn,
   anomalieIds: anomaliesIn.optional(),
   userRequest: textIn.optional(),
+  notes: textIn.optional(),
   date: optionalTimeIn.optional(),
 };
 
 const ofStaff = {
-  notes: textIn.optional(),
   manutentoreId: optionalIdIn.optional(),
   descrizioneInterventoId: optionalIdIn.optional(),
 };

@@ -174,7 +174,8 @@ export const publicSupportRoutes: readonly Route[] = [
           anomalyIds: body.anomalieIds ?? [],
           request: body.userRequest ?? null,
           happenedAt: date,
-          ...{ notes: null, maintainerId: null, interventionId: null, language },
+          notes: body.notes ?? null,
+          ...{ maintainerId: null, interventionId: null, language },
           contact: {
             name: body.contactName ?? null,
             email: body.contactEmail ?? null,

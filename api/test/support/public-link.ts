@@ -87,6 +87,24 @@ export const publicLink = (): void => {
       ).not.toContain(secret);
     });
 
+    it('takes notes with a report, for who handles requests and nobody else', async () => {
+      const notes = 'Accesso dal cortile\ndopo le 14';
+      const { status, body } = await report({ notes });
+      expect([status, body]).toEqual([201, body]);
+      const { number, secret } = body as { number: number; secret: string };
+      expect((await listedBy(plant, number))[0]).toMatchObject({ number, notes, userRequest: good.userRequest });
+      const followed = await world.anonymous.get(`${link()}/follow/${secret}`);
+      expect(JSON.stringify([body, followed.body])).not.toContain('cortile');
+      // As with all that a report says, the same key with other notes is another report.
+      const key = { 'idempotency-key': 'note' };
+      const [one, two] = [await report({ notes: 'uno' }, key), await report({ notes: 'due' }, key)];
+      expect((two.body as Request).number).not.toBe((one.body as Request).number);
+      const form = ['attrezzaturaId', 'notes'].map((name) => ({ name, content: name === 'notes' ? notes : equipment }));
+      const sent = await world.anonymous.form('POST', link(), form);
+      expect(sent.status).toBe(422);
+      expect(errorsOf(sent)).toEqual(['userRequest required']);
+    });
+
     it('tells how to reach who asked to who handles requests, and to nobody else who sees them, over both wires', async () => {
       if (!world.app.server.listening) await world.app.listen({ host: '127.0.0.1', port: 0 });
       const { port } = world.app.server.address() as AddressInfo;
@@ -186,7 +204,13 @@ export const publicLink = (): void => {
         expect(errorsOf(await report({ contactEmail: 'x' }))).toEqual(['contactEmail invalid_email']);
         const lastCentury = await report({ date: '1999-12-31T00:00:00Z' });
         expect([lastCentury.status, errorsOf(lastCentury)]).toEqual([422, ['date too_long_ago']]);
-        expect(errorsOf(await report({ notes: 'x' }))).toEqual(['notes unknown_field']);
+        for (const [notes, fault] of [
+          ['x'.repeat(4_001), 'too_long'],
+          ['Ferma\u202eoidutse', 'hidden_characters'],
+          [['a'], 'invalid'],
+        ])
+          expect(errorsOf(await report({ notes }))).toEqual([`notes ${fault}`]);
+        expect(errorsOf(await report({ assignedTo: plant.userId }))).toEqual(['assignedTo unknown_field']);
         expect(
           (await world.anonymous.post('/app/support-requests/NESSUNA', { attrezzaturaId: equipment, ...good })).status,
         ).toBe(404);
