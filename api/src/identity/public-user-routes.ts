@@ -1,25 +1,32 @@
-import { sheetWords } from '@cadenza/infra/texts/texts';
+import { initialsOf } from '@cadenza/domain/identity/initials';
+import { may } from '@cadenza/domain/identity/permissions';
+import { isRole } from '@cadenza/domain/identity/roles';
 import { workingUsers } from '@cadenza/projections/identity/queries-of-roles';
+import { z } from 'zod';
 import { companyOfLink } from '../company/public-routes.ts';
-import { publicRecordShape } from '../company/shapes.ts';
 import { ok, publicRoute, type Route } from '../rest/route.ts';
-import { listOf } from '../rest/shapes.ts';
+import { id, listOf } from '../rest/shapes.ts';
 
-/** Who works in the company of a public link: ids and what they do there. Who they are is told to nobody without a login. */
+const shape = z
+  .strictObject({ id, initials: z.string().meta({ description: 'MR; empty where a name has no letter' }) })
+  .meta({ id: 'PublicUser' });
+
+/** Whom somebody without a login may ask for in the company of a public link: who plans or does its work, by id and initials. */
 export const publicUserRoutes: readonly Route[] = [
   publicRoute({
     area: 'administration',
     method: 'GET',
     path: '/app/users/{companyCode}',
-    summary: 'Active users of the company of a public link: ids, and their roles as descriptions; no names',
+    summary: 'Active users of the company of a public link who plan or do its work: ids and initials; no names',
     rate: 'public',
-    answers: { status: 200, schema: listOf(publicRecordShape, false) },
+    answers: { status: 200, schema: listOf(shape, false) },
     handle: async (call) => {
       const { companyId } = await companyOfLink(call);
-      const { roles: words } = sheetWords(call.language);
       const users = await workingUsers(call.services.pool, companyId);
       return ok(
-        users.map(({ id, roles }) => ({ id, descrizione: roles.map((role) => words[role] ?? role).join(', ') })),
+        users
+          .filter(({ roles }) => may(roles.filter(isRole), 'planning.work'))
+          .map(({ id: userId, name, surname }) => ({ id: userId, initials: initialsOf(name, surname) })),
       );
     },
   }),

@@ -33,18 +33,25 @@ export const ofCompanies = (): void => {
     });
   });
 
-  it('whoever knows the code of a company sees what is done there, and nothing of who does it', async () => {
+  it('whoever knows the code of a company sees the initials of who plans or works there, and no name', async () => {
     const company = { businessName: 'Officine Gialle', identificationCode: 'GIALLE' };
     const { id: companyId } = (await superAdmin.post('/api/companies', { company })).body as { id: string };
     const head = await world.client(companyId, ['ROLE_ADMIN']);
     await world.user(companyId, ['ROLE_DEMO']);
+    await world.user(companyId, ['ROLE_PAYMENTS']);
+    const maintainer = { ...person(), name: 'Élise Anna', surname: 'de Luca', roles: ['ROLE_USER'] };
+    const { id: works } = (await head.post('/api/users', maintainer)).body as { id: string };
     const { body: left } = await head.post('/api/users', person());
     await head.put(`/api/users/${(left as { id: string }).id}/active-company/N`);
     await head.get('/api/users');
     const answer = await world.anonymous.get('/app/users/gialle');
-    expect(answer).toMatchObject({ status: 200, body: [{ id: head.userId, descrizione: 'Amministratore' }] });
-    expect(Object.keys((answer.body as object[])[0] ?? {})).toEqual(['id', 'descrizione']);
-    expect(answer.body).toHaveLength(1);
+    // Marta Greco and Élise Anna de Luca.
+    const listed = [
+      { id: head.userId, initials: 'MG' },
+      { id: works, initials: 'ÉD' },
+    ];
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual(listed.toSorted((one, two) => (one.id < two.id ? -1 : 1)));
     expect((await world.anonymous.get('/app/users/NESSUNO')).status).toBe(404);
   });
 };

@@ -74,12 +74,12 @@ export const usersWithRole = async (
 };
 
 /** Somebody who works in a company now, by the names of the specified roles that they have there, in no order that tells a name. */
-export type WorkingUser = { id: string; roles: readonly string[] };
+export type WorkingUser = { id: string; name: string; surname: string; roles: readonly string[] };
 
 /** Who works in a company now: what its public pages offer. No super administrator and no demo user. */
 export const workingUsers = async (pool: Pool, companyId: string): Promise<readonly WorkingUser[]> => {
   const { rows } = await pool.query<WorkingUser>(
-    `select u.id, array(
+    `select u.id, u.name, u.surname, array(
               select jsonb_array_elements_text(m -> 'roles')
                union select jsonb_array_elements(coalesce(m -> 'customRoles', '[]')) ->> 'grants'
                order by 1) as roles
