@@ -2,6 +2,7 @@ import { createUseCaseServices } from '@cadenza/commands/create-services';
 import { commandMetrics } from '@cadenza/commands/kernel/metrics';
 import { eventLog } from '@cadenza/domain/event-log';
 import type { ApiConfig } from '@cadenza/infra/config/config';
+import { deadMailLinks } from '@cadenza/infra/config/only-here';
 import { createJobs } from '@cadenza/infra/jobs/create-jobs';
 import { requestJob } from '@cadenza/infra/jobs/jobs';
 import { createOwners } from '@cadenza/infra/postgres/ownership';
@@ -116,6 +117,8 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
     });
     const owners = createOwners(pool);
     closers.push(() => owners.close());
+    const deadLinks = deadMailLinks(config);
+    if (deadLinks !== undefined) logger.warn(deadLinks);
     const mail = { mailer: await openMailer(config.mail), mailFolder: openMailFolder(config.mail) };
     const pusher = createWebPusher({ keys: () => pushKeys(pool, newPushKeys), subject: config.publicUrl });
     const printer = createChromiumPrinter({ logger });

@@ -3,6 +3,7 @@ import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
 import { publicAddress } from '@cadenza/domain/company/public-address';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
+import { isOnlyHere } from '@cadenza/infra/config/only-here';
 import type { QueryResolvers } from '../graphql/schema.gen.ts';
 import { problem } from '../kernel/problem.ts';
 
@@ -22,4 +23,10 @@ const supportAddressField: QueryResolvers['supportAddress'] = {
   },
 };
 
-export const supportAddressFields = { supportAddress: supportAddressField };
+/** Where labels and links lead that leave the pages, so that whoever prints hundreds is warned before. */
+const publicOriginField: QueryResolvers['publicOrigin'] = {
+  permission: 'registries.read',
+  resolve: async (_, { origin }) => ({ address: origin, onlyThisMachine: isOnlyHere(origin) }),
+};
+
+export const supportAddressFields = { supportAddress: supportAddressField, publicOrigin: publicOriginField };

@@ -33,6 +33,11 @@ export const whoSees = (): void => {
       for (const wrong of [id, theirSetup.body.attrezzaturaId ?? '', randomUUID(), 'x'])
         expect([wrong, await address(wrong)]).toEqual([wrong, 'not_found']);
     });
+
+    it('is told beside whether only the server’s own machine can open it', async () => {
+      const { data } = await plant.graphql('{ publicOrigin { address onlyThisMachine } }');
+      expect(data).toEqual({ publicOrigin: { address: 'http://localhost:3000', onlyThisMachine: true } });
+    });
   });
 
   describe('who sees to a request', () => {

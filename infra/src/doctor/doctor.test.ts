@@ -170,6 +170,8 @@ describe('settings', () => {
 
   test('PUBLIC_URL that nobody else can open, or anybody can read', async () => {
     expect(told(await look({ PUBLIC_URL: 'http://localhost:3000' }), 'warning').join()).toContain('only this machine');
+    const smtp = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Cadenza <cadenza@example.com>' };
+    expect(told(await look({ ...smtp, PUBLIC_URL: '' }), 'warning').join()).toContain('Links in e-mails lead to');
     const open = { PUBLIC_URL: 'http://cadenza.example' };
     expect(told(await look(open), 'warning').join()).toContain('without encryption');
     expect(told(await look({ ...open, NODE_ENV: 'production' }), 'error').join()).toContain('without encryption');

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
 import { live } from './on-page.ts';
@@ -220,6 +220,22 @@ describe('the page of a record', () => {
       await page.locator('[data-side-panel]').getByRole('link', { name: label }).click();
       await page.waitForURL(new RegExp(`attrezzature/${id}`));
     }
+    expect(faults).toEqual([]);
+  });
+
+  test('warns beside the code of a machine, before labels are printed and beside the public link that only this computer finds the address', async () => {
+    const { id } = await machine();
+    const { page, faults } = await signIn('admin', `/configurazione/attrezzature/${id}`);
+    const warned = (where: Page | Locator) => where.getByRole('status').filter({ hasText: 'http://localhost' });
+    await warned(page).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await warned(page).waitFor({ state: 'hidden' });
+    await page.emulateMedia({ media: null });
+    await page.getByRole('button', { name: 'Etichette QR' }).click();
+    await warned(page.getByRole('dialog', { name: 'Etichette QR' })).waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.goto('/amministrazione/company');
+    await warned(page).waitFor();
     expect(faults).toEqual([]);
   });
 

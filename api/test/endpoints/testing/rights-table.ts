@@ -161,7 +161,8 @@ export const rows: Readonly<Record<string, Row>> = {
          anomalies anomalyCategories anomalyById anomalyCategoryById maintainerAbsences maintainerAbsenceById
          recurrences checklists checklistLines plantById lineById supplierTypeById supplierById maintainerRoleById
          maintainerById equipmentById interventionCategoryById interventionById recurrenceById checklistById
-         checklistLineById history searchRecords recordCounts supportAddress`,
+         checklistLineById history searchRecords recordCounts supportAddress
+         publicOrigin`,
       ),
     ],
   },

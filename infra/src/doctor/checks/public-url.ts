@@ -1,16 +1,24 @@
+import { deadMailLinks, isOnlyHere } from '../../config/only-here.ts';
 import { type Check, error, ok, warning } from '../finding.ts';
 
-const local = /^(localhost|127\.|\[::1\]|0\.0\.0\.0)/;
-
-/** Where browsers are told to come. */
+/** Where browsers are told to come, by pages and by e-mails. */
 export const publicUrl: Check = {
   name: 'PUBLIC_URL',
   run: async ({ config }) => {
     const url = new URL(config.publicUrl);
+    const dead = deadMailLinks(config);
+    if (dead !== undefined && (config.origins.sameHost || config.mode === 'embedded') && !config.production)
+      return [
+        warning(
+          `${dead}.`,
+          'Whoever is told of work or of a request by e-mail cannot open it from there.',
+          'Set PUBLIC_URL to the address in the browsers of your users, https://cadenza.example.',
+        ),
+      ];
     if (config.mode === 'embedded' && !config.production) return [ok(`Browsers open ${config.publicUrl}.`)];
     if (config.origins.sameHost && !config.production)
       return [ok('Without PUBLIC_URL, the name that browsers use counts.')];
-    if (local.test(url.hostname)) {
+    if (isOnlyHere(config.publicUrl)) {
       return [
         warning(
           `PUBLIC_URL is ${config.publicUrl}, which only this machine can open.`,

@@ -142,7 +142,7 @@ export const faultsOf = (values: CompanyValues, before: Company | null): Partial
 };
 
 /** Where people outside open a request for support, known by the company's code. */
-export const publicLink = ({ identificationCode }: Pick<Company, 'identificationCode'>): string =>
-  publicAddress(location.origin, identificationCode);
+export const publicLink = (origin: string, { identificationCode }: Pick<Company, 'identificationCode'>): string =>
+  publicAddress(origin, identificationCode);
 
 export const nameOf = (company: Company): string => company.businessName ?? company.identificationCode;

@@ -10,6 +10,7 @@ import { NumberField } from '../../kit/NumberField.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import type { EquipmentLabelsInput } from '../../lib/schema.gen.ts';
+import { usePublicOrigin } from '../../lib/use-public-origin.ts';
 import { font, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
 import { Bar } from './bar.ts';
@@ -37,6 +38,7 @@ export const LabelsDialog = ({ of, onClose }: Props) => {
   const [saving, setSaving] = useState(false);
   const [notSaved, setNotSaved] = useState<string | undefined>();
   const { printout, busy, fault, start } = useLabels();
+  const { warning } = usePublicOrigin();
 
   const most = perSheet - 1;
   const skipFault =
@@ -80,6 +82,7 @@ export const LabelsDialog = ({ of, onClose }: Props) => {
       <Fields>
         {printout === undefined || printout.status === 'FAILED' ? (
           <>
+            {warning !== undefined && <Notice tone="warning">{warning}</Notice>}
             <SelectField
               label={t('sheet')}
               value={String(perSheet)}

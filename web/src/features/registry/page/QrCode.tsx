@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { encode } from 'uqr';
 import { Button } from '../../../kit/Button.tsx';
+import { Notice } from '../../../kit/Notice.tsx';
+import { usePublicOrigin } from '../../../lib/use-public-origin.ts';
 import { font, radius, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 
@@ -27,7 +29,7 @@ const Root = styled.figure`
     color: #000;
     > svg { width: 70mm; height: 70mm; }
     figcaption { flex: none; justify-items: center; }
-    button { display: none; }
+    button, > [role='status'] { display: none; }
     strong { font-size: 8mm; line-height: 1.2; text-align: center; }
   }
   @media not print { strong { display: none; } }
@@ -38,6 +40,7 @@ type Props = { readonly address: string; readonly name: string; readonly hint: s
 /** The address of a page as a picture to stick on the machine; printed, it is alone on the sheet with the name. */
 export const QrCode = ({ address, name, hint }: Props) => {
   const { t } = useTranslation('registry');
+  const { warning } = usePublicOrigin();
   const { size, path } = useMemo(() => {
     const { data, size } = encode(address, { ecc: 'M', border: 0 });
     const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
@@ -45,6 +48,7 @@ export const QrCode = ({ address, name, hint }: Props) => {
   }, [address]);
   return (
     <Root>
+      {warning !== undefined && <Notice tone="warning">{warning}</Notice>}
       <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('page.qrOf', { name })} shapeRendering="crispEdges">
         <path d={path} fill="#000" />
       </svg>
@@ -57,4 +61,12 @@ export const QrCode = ({ address, name, hint }: Props) => {
       </figcaption>
     </Root>
   );
+};
+
+type OfRecord = Omit<Props, 'address'> & { readonly path: string };
+
+/** The code of a record's own page, at the address that labels have, too. */
+export const RecordQrCode = ({ path, ...rest }: OfRecord) => {
+  const { address } = usePublicOrigin();
+  return <QrCode address={`${address}${path}`} {...rest} />;
 };

@@ -42,7 +42,7 @@ import { RecordWorks } from './RecordWorks.tsx';
 import { Section } from './Section.tsx';
 import { useWorks } from './use-works.ts';
 
-const qrCode = source(async () => (await import('./QrCode.tsx')).QrCode);
+const recordQrCode = source(async () => (await import('./QrCode.tsx')).RecordQrCode);
 const equipmentQrCode = source(async () => (await import('./EquipmentQrCode.tsx')).EquipmentQrCode);
 
 const Page = styled.div`
@@ -201,8 +201,8 @@ const RecordScreen = ({ kind, id }: { readonly kind: Kind; readonly id: string }
               <OnDemand of={equipmentQrCode} props={{ id, name }} />
             ) : (
               <OnDemand
-                of={qrCode}
-                props={{ name, hint: t('page.qrHint'), address: `${location.origin}/configurazione/${list}/${id}` }}
+                of={recordQrCode}
+                props={{ name, hint: t('page.qrHint'), path: `/configurazione/${list}/${id}` }}
               />
             )}
           </Section>
