@@ -35,13 +35,16 @@ describe('the tools of the board, 1 024 wide', () => {
         });
         await ready(page);
         await page.locator('[data-counter]').first().waitFor();
-        const counters = await line(page, '[role=group]:has(> [data-counter]) > *');
+        const counters = await line(page, '[data-counter]');
         expect([week, counters.apart, counters.cut]).toEqual([week, 0, 0]);
         // Numbers of three digits have room, too.
         expect(counters.right).toBeLessThanOrEqual(1012 - 3 * 22);
         const tools = await line(page, '[data-testid=board] div:has(> label > input[type=search]) > *');
         expect([week, tools.apart]).toEqual([week, 0]);
         expect(tools.right).toBeLessThanOrEqual(1024);
+        const period = page.getByRole('heading', { level: 2 }).locator('.short');
+        const lines = await period.evaluate((one) => Math.round(one.getBoundingClientRect().height / 16));
+        expect(lines, week).toBeLessThanOrEqual(2);
       }
   });
 });

@@ -22,6 +22,7 @@ const Line = styled.div`
   padding: ${space(2)} ${space(3)};
   /* What gives way is the filter, and then the days that show, which take two lines. */
   ${media.desktop} { flex-wrap: nowrap; > :not(label, span, h2) { flex: none; } }
+  @container toolbar (min-width: 700px) and (max-width: 820px) { gap: 6px; }
   ${media.phone} { padding: ${space(2)}; gap: ${space(1)}; }
   @media print { > :not(h2) { display: none; } }
 `;

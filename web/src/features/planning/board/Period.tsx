@@ -24,6 +24,8 @@ const Heading = styled.h2`
     .long { display: none; }
     .short { display: inline; white-space: normal; line-height: 16px; text-align: left; }
   }
+  /* Days of two years then take two lines, and not three. */
+  @container toolbar (min-width: 700px) and (max-width: 820px) { svg { display: none; } }
 `;
 type Props = {
   readonly title: string;
