@@ -40,7 +40,22 @@ describe('pages', () => {
     },
   );
 
-  it.each(['application/json', '*/*', 'image/png'])(
+  it('are there for who checks a link, by whatever it takes, with the body or without', async () => {
+    const address = '/supportRequests/DEMO?attrezzatura=x';
+    for (const headers of [{ accept: '*/*' }, { accept: 'image/avif,*/*;q=0.8' }, {}]) {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const { statusCode, headers: told, body } = await world.app.inject({ method, url: address, headers });
+        if (!built) expect(statusCode).toBe(404);
+        else expect([statusCode, told['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+        if (method === 'HEAD') expect(body).toBe('');
+      }
+    }
+    // What takes anything and asks for a file or a call gets no page in its place.
+    for (const url of ['/configurazione/no.js', '/en/x.png?v=1', '/api/x', '/app/support-requests/X/y'])
+      expect([url, (await get(url, '*/*')).statusCode]).toEqual([url, 404]);
+  });
+
+  it.each(['application/json', 'image/png'])(
     'a path that no page has is one for nobody who asks for %s',
     async (accept) => {
       const { statusCode, body } = await get('/nope', accept);

@@ -16,8 +16,15 @@ const isCall = (url: string): boolean =>
     url,
   );
 
-/** A browser that is on its way to a page says so; whoever else asks for a path that is none is told so. */
-const wantsPage = (accept = ''): boolean => accept.includes('text/html');
+/** As a file is called: no page is, but a code or a secret that ends like one is asked for by browsers only. */
+const fileName = /\.[a-z][a-z0-9]{1,4}(\?|$)/i;
+
+/**
+ * A browser that is on its way to a page says so. Who takes anything, as whoever checks links does, gets the page, too, unless a file is
+ * asked for; whoever wants something else is told that it is not there.
+ */
+const wantsPage = (url: string, accept = '*/*'): boolean =>
+  accept.includes('text/html') || (/(^|,)\s*\*\/\*/.test(accept) && !fileName.test(url));
 
 /** A file at the root: where the build has none of that name, there is none. */
 const isRootFile = (url: string): boolean => /^\/[^/?]*\.[a-z0-9]+(\?|$)/i.test(url);
@@ -85,8 +92,9 @@ export const webFiles = async (app: FastifyInstance, publicUrl: string): Promise
     for (const path of ['/', '/index.html']) app.get(path, (_, reply) => sendPage(reply));
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const { method, url } = request;
-    if (!present || method !== 'GET' || isCall(url) || isRootFile(url) || !wantsPage(request.headers.accept))
+    const { method, url, headers } = request;
+    const reads = method === 'GET' || method === 'HEAD';
+    if (!present || !reads || isCall(url) || isRootFile(url) || !wantsPage(url, headers.accept))
       throw problem('not_found');
     return sendPage(reply);
   });
