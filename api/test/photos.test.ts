@@ -29,7 +29,13 @@ afterAll(() => world.close());
 const images = '/api/pianificazione-intervento-immagini';
 const works = '/api/pianificazione-interventi';
 type Image = { id: string; nomeFile: string; supportRequestId: string | null };
-type Work = { id: string; immagini: Image[]; immagineFirma: string | null; listaDettaglio: { id: string }[] };
+type Work = {
+  id: string;
+  firmaValida: 'Y' | 'N' | null;
+  immagini: Image[];
+  immagineFirma: string | null;
+  listaDettaglio: { id: string }[];
+};
 
 const errorsOf = ({ body }: Reply) =>
   ((body as { errors?: { field: string; code: string }[] }).errors ?? []).map(({ field, code }) => `${field} ${code}`);
@@ -179,6 +185,8 @@ describe('a signature', () => {
 
   it('is drawn or typed, and tells whether what was signed has changed', async () => {
     const work = await planned();
+    const valid = async () => (await read(work.id, maintainer)).firmaValida;
+    expect(await valid()).toBeNull();
     const { status, body } = await sign(maintainer, work.id, [
       await drawn(),
       { name: 'nome', content: 'Anna Bianchi' },
@@ -191,8 +199,10 @@ describe('a signature', () => {
     const signature = { name: 'Anna Bianchi', fileName: immagineFirma, unchanged: true, signedBy: 'Marta Greco' };
     await maintainer.graphql(setProgress, { c: randomUUID(), id: work.id, percent: 40 });
     expect((await detail(maintainer, work.id)).signature).toEqual({ ...signature, unchanged: false });
+    expect(await valid()).toBe('N');
     await maintainer.graphql(setProgress, { c: randomUUID(), id: work.id, percent: 0 });
     expect((await detail(maintainer, work.id)).signature).toEqual(signature);
+    expect(await valid()).toBe('Y');
     const image = await added(maintainer, work.id);
     expect((await detail(maintainer, work.id)).signature).toEqual({ ...signature, unchanged: false });
     await maintainer.delete(`${images}/${image.id}`);
@@ -203,7 +213,7 @@ describe('a signature', () => {
     );
     expect(typed.errors).toBeUndefined();
     expect((await detail(maintainer, work.id)).signature).toMatchObject({ name: 'Ugo Sala', fileName: null });
-    expect((await read(work.id, maintainer)).immagineFirma).toBeNull();
+    expect(await read(work.id, maintainer)).toMatchObject({ immagineFirma: null, firmaValida: 'Y' });
     await unwritten(async () => {
       expect(errorsOf(await sign(maintainer, work.id, []))).toEqual(['nome required']);
       expect(codeOf(await sign(another, work.id, [await drawn()]))).toBe('not_assigned_to_you');

@@ -67,6 +67,9 @@ export const plannedShape = z
 export const plannedWholeShape = z
   .strictObject({
     ...planned,
+    firmaValida: yesNo.nullable().meta({
+      description: 'Whether it still is what was signed, of a drawn or a typed signature; null where nobody signed',
+    }),
     listaDettaglio: z.array(
       z.strictObject({
         id: z.string().meta({ description: '<occurrence id>.<line id>' }),

@@ -2,6 +2,7 @@ import type { Saved } from '@cadenza/commands/planning/saved';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { SparePart } from '@cadenza/domain/planning/part-events';
 import type { LineState } from '@cadenza/projections/planning/queries';
+import { isUnchanged } from '@cadenza/projections/planning/queries-of-seal';
 import { withOffset } from '../kernel/offsets.ts';
 import { centsToDecimal, yesNo } from '../registry/wire.ts';
 import { photosToWire, signatureName } from './proof-wire.ts';
@@ -43,6 +44,7 @@ export const partToWire = (occurrenceId: string, { id, order, name, costCents, q
 const partsToWire = (row: ShownWhole, lines: readonly LineState[] | undefined) =>
   lines
     ? {
+        firmaValida: row.signature && yesNo(isUnchanged({ planned: row, lines })),
         listaDettaglio: lines.map((line) => lineToWire(row.id, line)),
         ricambiPianificazione: row.parts.map((part) => partToWire(row.id, part)),
         immagini: photosToWire(row),
@@ -153,6 +155,7 @@ export const answeredFields: readonly string[] = [
   'avanzamento',
   'note',
   'immagineFirma',
+  'firmaValida',
   'supportRequestId',
   'righeCompletate',
   'righeTotali',
