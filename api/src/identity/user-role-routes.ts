@@ -86,7 +86,7 @@ export const userRoleRoutes: readonly Route[] = [
     answers: { status: 201, schema: userRoleShape },
     handle: async (call, session) => {
       const { userId, roleId } = call.body;
-      const done = await setUserRole(commandFrom(call, session), { userId, roleId, held: true });
+      const done = await setUserRole(commandFrom(call, session), { userId, roleId, held: true, anew: true });
       if (isRejection(done)) return refuseUser(done);
       const role = builtInRoleOf(roleId) ?? roleId;
       return created(toWire({ userId, ...done.state.profile, role }, await roleNames(call.services, session)));

@@ -90,6 +90,8 @@ export const roles = (): void => {
       expect((await before.post('/api/impianti', { descrizione: 'Nord' })).status).toBe(403);
       const given = await admin.post('/api/user-roles', { userId, roleId });
       expect(given).toMatchObject({ status: 201, body: { userId, roleId, user: { username } } });
+      const twice = await unchanged(() => admin.post('/api/user-roles', { userId, roleId }));
+      expect(twice).toMatchObject({ status: 409, body: { errors: [{ field: 'roleId', code: 'already_exists' }] } });
       expect((await before.get('/api/my-companies')).status).toBe(401);
       expect((await (await enter(username)).post('/api/impianti', { descrizione: 'Nord' })).status).toBe(201);
       // What was given by name stays apart from what the role grants.
@@ -139,6 +141,23 @@ export const roles = (): void => {
       await expect.poll(holders).toEqual([]); // an administrator sees no super administrators
       expect((await reserve()).status).toBe(200);
       expect(await unchanged(() => give(shared.id))).toMatchObject({ status: 409, body: { code: 'role_reserved' } });
+    });
+
+    it('are given once: given again they are refused, and a call that comes again answers as before', async () => {
+      const ids = Object.fromEntries((await rolesFor(superAdmin)).map(({ name, id }) => [name, id]));
+      for (const name of ['ROLE_PLANT', 'ROLE_SUPER_ADMIN']) {
+        const { id: userId } = await make();
+        const give = (key: string) =>
+          superAdmin.post('/api/user-roles', { userId, roleId: ids[name] }, { 'idempotency-key': key });
+        const first = await give(`${userId} a`);
+        expect(first).toMatchObject({ status: 201, body: { userId, roleId: ids[name] } });
+        expect(await unchanged(() => give(`${userId} b`))).toMatchObject({
+          status: 409,
+          body: { code: 'already_exists', errors: [{ field: 'roleId', code: 'already_exists' }] },
+        });
+        const again = await unchanged(() => give(`${userId} a`));
+        expect([again.status, again.body]).toEqual([201, first.body]);
+      }
     });
 
     it('two administrators who each give another one both succeed', async () => {

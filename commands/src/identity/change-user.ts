@@ -94,7 +94,7 @@ const newNames = ({ profile }: RegisteredUser, wished: readonly UserCommand[]) =
 const change = async (
   asked: UserContext,
   userId: string,
-  wishes: Wishes,
+  wish: Wishes,
   { companyId = asked.actor.companyId, joins = false, seenVersion, maintainerId }: Place = {},
 ): Promise<{ position: Position; state: UserState } | Rejection> => {
   const { services, actor, correlationId } = asked;
@@ -104,8 +104,10 @@ const change = async (
   const before = known?.status === 'deleted' ? await repeated(asked, userId) : undefined;
   if (known && before !== undefined) return { position: before, state: known };
   if (known?.status !== 'registered' || !mayKnow(context, known)) return reject('not_found');
-  const wishedOf = wishedIn(companyId, joins, wishes);
-  const wished = wishedOf(known);
+  const wishedOf = wishedIn(companyId, joins, wish);
+  const wishes = wishedOf(known);
+  // What a repeat wishes may be so already, by the command itself: then its first outcome is answered.
+  const wished = isRejection(wishes) && (await repeated(asked, userId)) !== undefined ? [] : wishes;
   if (isRejection(wished)) return wished;
   const appointed = maintainerAppointed(wished, known);
   const refused = await (appointed

@@ -6,18 +6,24 @@ import { customRolesOf } from './custom-roles.ts';
 
 type Asked = Parameters<typeof changeUser>[0];
 
+type Given = { userId: string; roleId: string; held: boolean; anew?: boolean };
+
+const heldAlready = reject('already_exists', {}, [{ field: 'roleId', code: 'already_exists' }]);
+
 /** One role more or less: two people who each give another one both succeed. */
-const wishFor = async (asked: Asked, roleId: string, held: boolean): Promise<Wishes | Rejection> => {
+const wishFor = async (asked: Asked, { roleId, held, anew = false }: Given): Promise<Wishes | Rejection> => {
   const builtIn = builtInRoleOf(roleId);
+  const asItIs = anew ? heldAlready : [];
   if (isAccountRole(builtIn)) {
     return ({ profile }) => {
+      if (anew && profile.roles.includes(builtIn)) return heldAlready;
       const roles = profile.roles.filter((role) => role !== builtIn);
       return [{ type: 'ChangeUser', changes: { roles: held ? [...roles, builtIn] : roles } }];
     };
   }
   if (isCompanyRole(builtIn)) {
     return (_, membership) => {
-      if (membership.roles.includes(builtIn) === held) return [];
+      if (membership.roles.includes(builtIn) === held) return asItIs;
       const roles = membership.roles.filter((role) => role !== builtIn);
       return [{ type: 'SetMembership', membership: { ...membership, roles: held ? [...roles, builtIn] : roles } }];
     };
@@ -30,7 +36,7 @@ const wishFor = async (asked: Asked, roleId: string, held: boolean): Promise<Wis
     if (held && role.forSuperAdministrators && !profile.roles.includes('ROLE_SUPER_ADMIN'))
       return reject('role_reserved');
     const { customRoles = [], ...rest } = membership;
-    if (customRoles.some((one) => one.roleId === roleId) === held) return [];
+    if (customRoles.some((one) => one.roleId === roleId) === held) return asItIs;
     const others = customRoles.filter((one) => one.roleId !== roleId);
     const given = held ? [...others, { roleId, grants: role.grants }] : others;
     return [{ type: 'SetMembership', membership: { ...rest, customRoles: given } }];
@@ -39,11 +45,11 @@ const wishFor = async (asked: Asked, roleId: string, held: boolean): Promise<Wis
 
 const unknownRole = reject('invalid_fields', {}, [{ field: 'roleId', code: 'not_found' }]);
 
-/** Gives a role to a user of the selected company, or takes it (`held` false). The last one stays. */
-export const setUserRole = async (
-  asked: Asked,
-  { userId, roleId, held }: { userId: string; roleId: string; held: boolean },
-): Promise<UserSaved | Rejection> => {
-  const wish = await wishFor(asked, roleId, held);
-  return isRejection(wish) ? wish : changeUser(asked, userId, wish);
+/**
+ * Gives a role to a user of the selected company, or takes it (`held` false). The last one stays. `anew`: who has it already is not
+ * given it once more; without that, as it was wished is as it is.
+ */
+export const setUserRole = async (asked: Asked, given: Given): Promise<UserSaved | Rejection> => {
+  const wish = await wishFor(asked, given);
+  return isRejection(wish) ? wish : changeUser(asked, given.userId, wish);
 };
