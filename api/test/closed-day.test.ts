@@ -22,7 +22,7 @@ afterAll(() => world.close());
 
 const base = '/api/pianificazione-interventi';
 const calendar = '/api/calendario-lavorativo';
-type Planned = { id: string; serieId: string; dataOraInizio: string; dataOraFine: string };
+type Planned = { id: string; serieId: string; dataOraInizio: string; dataOraFine: string; inizioPianificato: string };
 
 const schedule = async (day: string, time: string, extra: object = {}): Promise<Planned> => {
   const body = {
@@ -172,7 +172,7 @@ describe('closing a day with planned work on it', () => {
       '2027-09-16T13:00:00+02:00',
     );
     expect((await read(byHand.id)).dataOraInizio).toBe('2027-09-16T09:00:00+02:00');
-    expect((await read(done.id)).dataOraInizio).toBe('2027-09-15T11:00:00+02:00');
+    expect((await read(done.id)).inizioPianificato).toBe('2027-09-15T11:00:00+02:00');
   });
 
   it('with "lascia" leaves it there, to be worked on, and nothing else goes there', async () => {
@@ -200,7 +200,7 @@ describe('closing a day with planned work on it', () => {
       );
     expect(await admin.put(`${path}/fields`, { field: 'completato', value: 'Y' })).toMatchObject({
       status: 200,
-      body: { completato: 'Y', dataOraInizio: '2027-06-03T09:00:00+02:00' },
+      body: { completato: 'Y', inizioPianificato: '2027-06-03T09:00:00+02:00' },
     });
     const move = { dataOraInizio: '2027-06-03T08:00' };
     expect(await admin.put(`${base}/${elsewhere.id}`, move)).toMatchObject({
@@ -421,7 +421,7 @@ describe('taking weekdays out of the working week', () => {
       expect(row.dataOraInizio.slice(0, 16)).toBe(['2030-03-11T08:00', '2030-03-18T09:00'][at]);
     }
     expect(await change('MOVE', week, commandId)).toEqual(moved);
-    expect((await read(done.id)).dataOraInizio.slice(0, 10)).toBe('2030-03-30');
+    expect((await read(done.id)).inizioPianificato.slice(0, 10)).toBe('2030-03-30');
     expect(await settings()).toMatchObject({ workingWeekdays: week });
   });
 });

@@ -93,8 +93,8 @@ describe('work on an occurrence', () => {
       body: {
         completato: 'Y',
         durataInterventoInOre: 1.5,
-        dataOraInizio: '2027-01-12T14:00:00+01:00',
-        dataOraFine: '2027-01-12T16:00:00+01:00',
+        inizioPianificato: '2027-01-12T14:00:00+01:00',
+        finePianificata: '2027-01-12T16:00:00+01:00',
         righeCompletate: 2,
       },
     });

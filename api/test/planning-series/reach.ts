@@ -62,11 +62,12 @@ export const reach = (): void => {
       const late = { mode: 'following', note: 'troppo tardi' };
       expect(await put(id, late)).toMatchObject(refused('note', 'cannot_change'));
       expect(await put(id, { mode: 'all', note: 'a gennaio' })).toMatchObject({ status: 200 });
-      expect((await rows(serieId)).map(({ note }) => note)).toEqual(['a gennaio', null]);
+      // By when they are: what is completed is of now.
+      expect((await rows(serieId)).map(({ note }) => note)).toEqual([null, 'a gennaio']);
       // With a later end there is work again that can take it.
       expect(await put(id, { ...late, dataFinePianificazione: '2027-04-30' })).toMatchObject({ status: 200 });
       const now = await until(serieId, (found) => found.length === 3);
-      expect(now.map(({ note }) => note)).toEqual(['a gennaio', null, 'troppo tardi']);
+      expect(now.map(({ note }) => note)).toEqual([null, 'a gennaio', 'troppo tardi']);
     });
   });
 

@@ -34,15 +34,15 @@ export const readOverGraphql = (): void => {
 
     it('tells a board the same in columns, and nothing where it has it already', async () => {
       const first = await schedule({
-        dataOraInizio: '2027-02-03T08:00:00+01:00',
-        dataOraFine: '2027-02-03T09:30:00+01:00',
+        dataOraInizio: '2026-02-03T08:00:00+01:00',
+        dataOraFine: '2026-02-03T09:30:00+01:00',
       });
       await supervisor.graphql('mutation($c: ID!, $id: ID!) { startWork(commandId: $c, id: $id) { id } }', {
         ...{ c: newId(), id: first.id },
       });
       const { id, listaDettaglio } = await schedule({
-        dataOraInizio: '2027-02-04T08:00:00+01:00',
-        dataOraFine: '2027-02-04T09:00:00+01:00',
+        dataOraInizio: '2026-02-04T08:00:00+01:00',
+        dataOraFine: '2026-02-04T09:00:00+01:00',
         manutentoreId: null,
         guasto: true,
         note: 'Perdita "d\'olio"',
@@ -51,7 +51,7 @@ export const readOverGraphql = (): void => {
         await supervisor.put(`/api/pianificazione-intervento-lista-dettagli/${line.id}/completato/Y`);
       await supervisor.put(`/api/pianificazione-interventi/${id}/fields`, { field: 'durataInterventoInOre', value: 1 });
       await supervisor.put(`/api/pianificazione-interventi/${id}/fields`, { field: 'completato', value: 'Y' });
-      const times = { from: '2027-02-02T23:00:00Z', to: '2027-02-04T23:00:00Z' };
+      const times = { from: '2026-02-02T23:00:00Z', to: '2026-02-04T23:00:00Z' };
       const row = `id seriesId ordinal version start end generatedDate equipment { id label } intervention { id label }
         interventionType { id label code } maintainer { id label color } recurring fault begun notes progress durationMinutes completed
         completedAt linesDone linesTotal tickedLineIds updatedAt updatedBy behindSince`;

@@ -2,8 +2,8 @@ import { planInForce, timeOf } from '@cadenza/domain/planning/intervention-plan'
 import type { Edit } from './edit-input.ts';
 import type { Facts } from './on-streams.ts';
 
-const isAt = (said: string | undefined, shown: string): boolean =>
-  said !== undefined && Date.parse(said) === Date.parse(shown);
+const isAt = (said: string | undefined, shown: string, planned: string): boolean =>
+  said !== undefined && Date.parse(said) === Date.parse(shown) && Date.parse(shown) !== Date.parse(planned);
 
 /** Of done work people are shown when it was done: who sends these times back as they were asks for no move. */
 export const asPlanned = (edit: Edit, { series, ordinal, state }: Facts): Edit => {
@@ -12,7 +12,7 @@ export const asPlanned = (edit: Edit, { series, ordinal, state }: Facts): Edit =
   const shown = timeOf(plan, state);
   return {
     ...edit,
-    ...(isAt(edit.start, shown.start) && { start: plan.start, localStart: undefined }),
-    ...(isAt(edit.end, shown.end) && { end: plan.end }),
+    ...(isAt(edit.start, shown.start, plan.start) && { start: plan.start, localStart: undefined }),
+    ...(isAt(edit.end, shown.end, plan.end) && { end: plan.end }),
   };
 };

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decide, stateAfter, testActor } from '../testing/given-when-then.ts';
-import { by, completed, doneWork, lines, moved, of, reopened, seriesAfter } from '../testing/intervention-samples.ts';
+import {
+  afterwards,
+  by,
+  completed,
+  doneWork,
+  lines,
+  moved,
+  of,
+  reopened,
+  seriesAfter,
+} from '../testing/intervention-samples.ts';
 import type { ActualTime, InterventionEvent } from './events.ts';
 import { interventionDecider } from './intervention.ts';
 import { planInForce, timeOf } from './intervention-plan.ts';
@@ -48,9 +58,13 @@ describe('when a work was done', () => {
       .when(complete)
       .then([done({ start: '2026-03-02T06:00:00Z', end: '2026-03-02T06:01:00Z' })]);
   });
-  it('is the plan where nobody pressed a clock, however long it was said to take', () => {
-    intervention.given(doneWork).when(complete).then([completed]);
+  it('is the plan of a day where nobody pressed a clock, however long it was said to take', () => {
+    intervention.given(doneWork).when(complete, afterwards).then([completed]);
     expect(shown([...doneWork, completed])).toEqual(planned);
+  });
+  it('is the plan of what was completed before anybody was asked when that was', () => {
+    const { actual: _, ...data } = completed.data;
+    expect(shown([...doneWork, { ...completed, data }])).toEqual(planned);
   });
   it('is shown once it is completed; open again it lies where it was planned', () => {
     const events = [...clocked, ...doneWork, done(actual)];
@@ -60,13 +74,16 @@ describe('when a work was done', () => {
   });
   it('is said by whoever opens it again and moves it: clocks from before count no more', () => {
     const again = [...clocked, ...doneWork, done(actual), reopened, moved];
-    const plan = { ...completed.data.plan, start: '2026-03-17T09:00:00Z', end: '2026-03-17T10:00:00Z' };
-    const completion = { ...completed, data: { ...completed.data, plan } };
-    intervention.given(again).when(complete).then([completion]);
+    const then = { start: '2026-03-17T09:00:00Z', end: '2026-03-17T10:00:00Z' };
+    const completion = {
+      ...completed,
+      data: { ...completed.data, plan: { ...completed.data.plan, ...then }, actual: then },
+    };
+    intervention.given(again).when(complete, { now: '2026-03-17T18:00:00Z' }).then([completion]);
     const later = { start: '2026-03-02T07:00:00Z', end: '2026-03-02T07:30:00Z' };
     intervention
       .given([...again, started(later.start), stopped(later.end)])
-      .when(complete)
+      .when(complete, { now: '2026-03-17T18:00:00Z' })
       .then([{ ...completion, data: { ...completion.data, actual: later } }]);
   });
   it('is no part of what was signed', () => {

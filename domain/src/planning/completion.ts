@@ -1,15 +1,17 @@
 import type { Decision, DecisionContext } from '../kernel/decider.ts';
-import { isRejection, reject } from '../kernel/rejection.ts';
+import { invalidField, isRejection, type Rejection, reject } from '../kernel/rejection.ts';
 import { durationConflict, setDuration } from './duration.ts';
-import type { InterventionEvent } from './events.ts';
+import type { Instant, InterventionEvent } from './events.ts';
 import type { CompleteIntervention } from './intervention-commands.ts';
-import { checklistOf, linesInForce, linesOfWork, missingForCompletion } from './intervention-plan.ts';
+import { checklistOf, linesInForce, linesOfWork, missingForCompletion, writtenAt } from './intervention-plan.ts';
 import type { InterventionState } from './intervention-state.ts';
+import { beyondLimits } from './limits.ts';
 import { type Pressing, pressedAt } from './pressed.ts';
 import { proofMissing } from './proof.ts';
-import { actualTime, evolveRuns, stopAll } from './runs.ts';
+import { evolveRuns, stopAll } from './runs.ts';
 import type { PlannedOccurrence } from './series-plan.ts';
 import type { SeriesState } from './series-state.ts';
+import { clocksUntil, isSameMinute, whenDone } from './when-done.ts';
 
 type Answer = Decision<InterventionEvent>;
 
@@ -28,7 +30,10 @@ export const complete = (
   const wish = { minutes: durationMinutes, at: command.at, ...(seen !== undefined && { seen }) };
   const durationSet = setDuration(wish, state, { ...plan, series }, { now, since });
   if (isRejection(durationSet)) return durationSet;
-  if (state.status === 'completed') return durationSet.length === 0 ? [] : durationConflict(durationMinutes, state);
+  const isAhead = refusalOfEnd(command, now);
+  if (isAhead !== null) return isAhead;
+  if (state.status === 'completed')
+    return durationSet.length === 0 ? repeated(command, state) : durationConflict(durationMinutes, state);
   const checklist = checklistOf(command, plan);
   const lines = linesInForce(state, checklist);
   const missing = [
@@ -41,7 +46,11 @@ export const complete = (
   const work = { equipmentId, interventionId, interventionTypeId, typeCode, maintainerId, checklistId };
   const what = { ...work, anomalyIds, fault, notes };
   const stopped = stopAll(state.runs, { seriesId, occurrenceId }, at);
-  const actual = actualTime(stopped.reduce(evolveRuns, [...state.runs]).slice(state.clocksBefore ?? 0));
+  const runs = stopped.reduce(evolveRuns, [...state.runs]).slice(state.clocksBefore ?? 0);
+  const { endedAt } = command;
+  // What clocks say is not said otherwise beside them.
+  if (endedAt !== undefined && clocksUntil(runs, at).length > 0) return invalidField('endedAt', 'cannot_change');
+  const written = writtenAt(series, plan.ordinal, state);
   return [
     ...durationSet,
     ...stopped,
@@ -53,9 +62,27 @@ export const complete = (
         plan: { start, end, generated, ...what },
         lines: [...linesOfWork(state, checklist)],
         durationMinutes,
-        ...(actual && { actual }),
+        actual: whenDone({ plan, writtenAt: written, runs, endedAt, durationMinutes, pressedAt: at }),
         ...(at !== now && { at }),
       },
     },
   ];
+};
+
+/** Nothing has ended that is still to come; a device whose clock is ahead may say so, as it may of the press itself. */
+const refusalOfEnd = ({ endedAt, at = '' }: CompleteIntervention, now: Instant): Rejection | null => {
+  if (endedAt === undefined) return null;
+  const end = Date.parse(endedAt);
+  if (Number.isNaN(end)) return invalidField('endedAt', 'invalid_date_time');
+  const isAhead = end > Date.parse(now) && !(end <= Date.parse(at));
+  return isAhead ? invalidField('endedAt', 'end_in_future') : beyondLimits({ times: { endedAt } });
+};
+
+/** What is completed was over when it was said to be. */
+const repeated = (
+  { endedAt }: CompleteIntervention,
+  { frozen }: Extract<InterventionState, { status: 'completed' }>,
+) => {
+  const { end } = frozen.actual ?? frozen.plan;
+  return endedAt === undefined || isSameMinute(endedAt, end) ? [] : invalidField('endedAt', 'cannot_change');
 };

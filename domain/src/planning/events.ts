@@ -238,7 +238,7 @@ export type InterventionDurationSet = OfOccurrence<'InterventionDurationSet', { 
 /** 0 to 100. */
 export type InterventionProgressSet = OfOccurrence<'InterventionProgressSet', { percent: number } & SaidThen>;
 
-/** From the first start to the last stop. */
+/** When a work was done. */
 export type ActualTime = { start: Instant; end: Instant };
 
 /** A checklist line as it stood when the work was completed. */
@@ -254,7 +254,8 @@ export type FrozenLine = {
 
 /**
  * Freezes what was planned and what was on the checklist: later changes of the series or checklist never reach it. `actual`: when it
- * was done, by its clocks; absent where nobody pressed one, and the plan says it. `at`: as of a tick.
+ * was done (`when-done.ts`); before 2026-11-28 it is absent where nobody pressed a clock, and the plan was taken for it. `at`: as of a
+ * tick.
  */
 export type InterventionCompleted = OfOccurrence<
   'InterventionCompleted',

@@ -44,11 +44,13 @@ export type SetDuration = { type: 'SetDuration'; minutes: number | null } & Seen
 export type SetProgress = { type: 'SetProgress'; percent: number } & Pressed;
 /**
  * `durationMinutes` absent: the duration set before counts. `at`: when it was pressed, where it waited for a network: until then
- * the clocks ran. `signatureRequired`: as the company wants it. What is completed already keeps its duration: another is a conflict.
+ * the clocks ran. `endedAt`: when the work was over, where somebody says it. `signatureRequired`: as the company wants it. What is
+ * completed already keeps its duration: another is a conflict.
  */
 export type CompleteIntervention = {
   type: 'CompleteIntervention';
   durationMinutes?: number;
+  endedAt?: Instant | undefined;
   lines: readonly ChecklistLineFact[];
   signatureRequired?: boolean;
 } & Pressed &

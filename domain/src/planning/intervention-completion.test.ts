@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decide, stateAfter, testMetadata } from '../testing/given-when-then.ts';
 import {
+  afterwards,
   assigned,
   belt,
   by,
@@ -42,23 +43,23 @@ describe('completing', () => {
   it('freezes the plan and the checklist', () => {
     intervention
       .given(doneWork)
-      .when(by(complete(), { actor: assigned }))
+      .when(by(complete(), { actor: assigned }), afterwards)
       .then([completed]);
   });
 
   it('takes the duration along', () => {
     intervention
       .given([ticked(oil.id), ticked(belt.id)])
-      .when(by(complete(75)))
+      .when(by(complete(75)), afterwards)
       .then([durationSet(75), completed]);
   });
 
   it('freezes what the occurrence holds by itself', () => {
-    const own = { ...completed.data.plan, start: '2026-03-17T09:00:00Z', end: '2026-03-17T10:00:00Z' };
+    const actual = { start: '2026-03-17T09:00:00Z', end: '2026-03-17T10:00:00Z' };
     intervention
       .given([...doneWork, moved])
-      .when(by(complete()))
-      .then([{ ...completed, data: { ...completed.data, plan: own } }]);
+      .when(by(complete()), { now: '2026-03-17T10:30:00Z' })
+      .then([{ ...completed, data: { ...completed.data, plan: { ...completed.data.plan, ...actual }, actual } }]);
   });
 
   it('names the missing lines and the missing duration', () => {
@@ -235,7 +236,7 @@ describe('after completion', () => {
       .then({ code: 'incomplete', errors: [expect.objectContaining({ field: `line:${oil.id}` })] });
     intervention
       .given([...again, ticked(oil.id)])
-      .when(by({ type: 'CompleteIntervention', lines: [] }))
+      .when(by({ type: 'CompleteIntervention', lines: [] }), afterwards)
       .then([completed]);
   });
 

@@ -1,11 +1,11 @@
 import type { FieldError } from '../kernel/rejection.ts';
-import type { ActualTime, FrozenLine } from './events.ts';
+import type { ActualTime, FrozenLine, Instant } from './events.ts';
 import { heldPlan } from './held.ts';
 import type { InterventionState } from './intervention-state.ts';
 import { arranged } from './lines.ts';
 import { isEmpty } from './proof-state.ts';
 import { instantToLocal, minutesBetween } from './recurrence.ts';
-import { endedFor, isDropped, type PlannedOccurrence, plannedOccurrence } from './series-plan.ts';
+import { courseOf, endedFor, isDropped, type PlannedOccurrence, plannedOccurrence } from './series-plan.ts';
 import type { KnownSeries, SeriesState } from './series-state.ts';
 
 /** A line of the checklist as it stands now: a fact that the caller brings. */
@@ -35,7 +35,22 @@ export const planInForce = (
   return { ...plan, start: time.start, end: time.end, durationMinutes: minutesBetween(time.start, time.end) };
 };
 
-/** When a work is, for whoever looks: what is completed is when it was done, as its clocks say; all else is when it is planned. */
+/**
+ * When the plan of a work was made, or moved last. Who moves many works of a series says nothing of when one of them happened: that
+ * counts only of a schedule without recurrence.
+ */
+export const writtenAt = (series: SeriesState, ordinal: number, state: InterventionState): Instant | undefined => {
+  if (series.status === 'none') return undefined;
+  if (state.own.time !== undefined && state.movedAt !== undefined) return state.movedAt;
+  const moved =
+    courseOf(series.rules).rule === null &&
+    series.changedBy?.findLast(
+      ({ fields, fromOrdinal, placed }) => fields.includes('time') && placed === undefined && fromOrdinal <= ordinal,
+    );
+  return moved ? moved.at : series.scheduledAt;
+};
+
+/** When a work is, for whoever looks: what is completed is when it was done; all else is when it is planned. */
 export const timeOf = (plan: ActualTime, { status, frozen }: InterventionState): ActualTime =>
   (status === 'completed' && frozen?.actual) || { start: plan.start, end: plan.end };
 

@@ -32,6 +32,8 @@ export type Work = {
   follows?: true;
   /** Clocks that count no more: whoever moves what was completed once says when it was. */
   clocksBefore?: number;
+  /** When somebody moved it by itself last; absent where nobody did, or it goes where its series does. */
+  movedAt?: Instant;
   /** Photos and signature, once there were any. */
   proof?: Proof;
   /** Who changed what is signed, once somebody did. */
@@ -83,6 +85,7 @@ const evolved = (
         ...state,
         own: { ...state.own, time: { start: event.data.start, end: event.data.end } },
         ...(state.frozen !== null && { clocksBefore: state.runs.length }),
+        ...(metadata && { movedAt: metadata.happenedAt }),
       };
     case 'InterventionAssigned':
       return { ...state, own: { ...state.own, maintainerId: event.data.maintainerId } };
@@ -91,7 +94,9 @@ const evolved = (
     case 'InterventionRejoined': {
       const { fields } = event.data;
       const own = Object.entries(holding(state)).filter(([field]) => !fields.includes(field as OwnField));
-      return { ...state, own: Object.fromEntries(own), ...(heldPlan(state) && { follows: true }) };
+      const { movedAt: _movedAt, ...placed } = state;
+      const rejoined = fields.includes('time') ? placed : state;
+      return { ...rejoined, own: Object.fromEntries(own), ...(heldPlan(state) && { follows: true }) };
     }
     case 'InterventionNoted':
       return { ...state, own: { ...state.own, notes: event.data.notes } };
@@ -157,11 +162,12 @@ const saidBy = (metadata: Origin | undefined, at?: Instant): Pick<Work, 'duratio
 
 const workOf = (state: InterventionState): Work => {
   const { own, ticked, ticks, lines, runs, durationMinutes, progress, parts, frozen } = state;
-  const { durationSaid, clocksBefore, proof, follows } = state;
+  const { durationSaid, clocksBefore, movedAt, proof, follows } = state;
   return {
     ...{ own, ticked, ticks, lines, runs, durationMinutes, progress, parts, frozen },
     ...(durationSaid && { durationSaid }),
     ...(clocksBefore !== undefined && { clocksBefore }),
+    ...(movedAt !== undefined && { movedAt }),
     ...(proof && { proof }),
     ...(follows && { follows }),
   };

@@ -120,7 +120,10 @@ describe('what waited for a network', () => {
       .when(by({ type: 'CompleteIntervention', durationMinutes: 75, lines, at: earlier }))
       .then([
         { type: 'InterventionDurationSet', data: { ...of, minutes: 75, at: earlier } },
-        { ...completed, data: { ...completed.data, at: earlier } },
+        {
+          ...completed,
+          data: { ...completed.data, at: earlier, actual: { start: '2026-03-02T05:15:00Z', end: earlier } },
+        },
       ]);
   });
   it.each(pressed)('is of when it was pressed: $0.type', (intent, events, given) => {

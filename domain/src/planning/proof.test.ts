@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sha256 } from '../kernel/sha-256.ts';
 import { decide, stateAfter, testMetadata } from '../testing/given-when-then.ts';
 import {
+  afterwards,
   assigned,
   belt,
   by,
@@ -138,7 +139,7 @@ describe('a signature', () => {
   it('lets the work be completed as it was signed', () => {
     intervention
       .given([...doneWork, signedAfter(doneWork)])
-      .when(by(complete))
+      .when(by(complete), afterwards)
       .then([completed]);
   });
 
@@ -179,7 +180,7 @@ describe('a signature', () => {
     const fault: InterventionEvent = { type: 'InterventionFaultMarked', data: { ...of, fault: true } };
     intervention
       .given([...doneWork, old, progress])
-      .when(by(complete))
+      .when(by(complete), afterwards)
       .then([completed]);
     intervention
       .given([...doneWork, old, fault])
@@ -189,7 +190,7 @@ describe('a signature', () => {
 
   it('holds again once the change is taken back, as it is the same work', () => {
     const history = [...doneWork, signedAfter(doneWork), added(1), removed(1)];
-    intervention.given(history).when(by(complete)).then([completed]);
+    intervention.given(history).when(by(complete), afterwards).then([completed]);
   });
 
   it('is of no use where completion says another duration', () => {

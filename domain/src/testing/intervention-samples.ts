@@ -95,7 +95,10 @@ export const completed: InterventionCompleted = {
       { ...belt, done: true },
     ],
     durationMinutes: 75,
+    actual: { start: '2026-03-16T07:00:00Z', end: '2026-03-16T08:00:00Z' },
   },
 };
+/** On the day of the work, once it is over: what was done is then done as planned. */
+export const afterwards = { now: '2026-03-16T08:30:00Z' };
 export const doneWork = [ticked(oil.id), ticked(belt.id), durationSet(75)];
 export const finished = [...doneWork, completed];

@@ -1,4 +1,4 @@
-import { isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
+import { isCancelled, planInForce, timeOf } from '@cadenza/domain/planning/intervention-plan';
 import { untouched } from '@cadenza/domain/planning/intervention-state';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
 import fc from 'fast-check';
@@ -51,12 +51,13 @@ const asDecided = async (pool: Pool, { series, work }: Played): Promise<void> =>
     return state.occurrences.map(({ id, ordinal }) => {
       const own = work.get(id) ?? untouched;
       const plan = planInForce(state, ordinal, own);
+      const time = plan && timeOf(plan, own);
       return {
         company_id: companyOf(at),
         id,
         ordinal,
-        start: plan?.start ?? null,
-        end: plan?.end ?? null,
+        start: time?.start ?? null,
+        end: time?.end ?? null,
         // A skipped occurrence has no plan; what its row says beside that is shown to nobody.
         ...(plan && {
           maintainer_id: plan.maintainerId,

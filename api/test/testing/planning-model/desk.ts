@@ -2,7 +2,7 @@ import { createUseCaseServices } from '@cadenza/commands/create-services';
 import { changeRegistry } from '@cadenza/commands/registry/change-registry';
 import { kindOf } from '@cadenza/commands/registry/records';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
-import { instantToLocal, localToInstant } from '@cadenza/domain/planning/recurrence';
+import { instantToLocal, localToInstant, minutesBetween } from '@cadenza/domain/planning/recurrence';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { noFiles } from '@cadenza/infra/files/testing/no-files';
 import { newId } from '@cadenza/infra/ids';
@@ -134,9 +134,14 @@ export const openDesk = async (pool: Pool, store: EventStore, project: () => Pro
         'select to_jsonb(p) as row from rm.planned_interventions p where company_id = $1 and series_id = $2 order by ordinal',
         [companyId, seriesId],
       );
+      // Of what is completed, where it was planned: `when-done.ts` of the domain says when it was done.
+      const plannedTime = ({ planned_start_at, planned_end_at, start_at, end_at }: PlannedRow) => ({
+        start: planned_start_at ?? start_at ?? '',
+        end: planned_end_at ?? end_at ?? '',
+      });
       return rows.map(({ row }) => ({
-        start: instantToLocal(row.start_at ?? '', zone),
-        minutes: row.planned_minutes ?? 0,
+        start: instantToLocal(plannedTime(row).start, zone),
+        minutes: minutesBetween(plannedTime(row).start, plannedTime(row).end),
         maintainer: row.maintainer_id === null ? null : maintainers.indexOf(row.maintainer_id),
         notes: row.notes,
         ticked: row.ticked_line_ids.map((id) => lineIds.indexOf(id)).sort(),
