@@ -6,12 +6,28 @@ import { z } from 'zod';
 import type { Session } from '../kernel/session.ts';
 import { commandFrom } from '../rest/command.ts';
 import type { Call } from '../rest/route.ts';
-import { anomaliesIn, fault, hoursIn, numberIn, optionalIdIn, readField, statedFlagIn, textIn } from './inputs.ts';
+import {
+  anomaliesIn,
+  endIn,
+  fault,
+  hoursIn,
+  numberIn,
+  optionalIdIn,
+  readField,
+  statedFlagIn,
+  textIn,
+  timeFrom,
+} from './inputs.ts';
 import { changeSentLines, linesIn } from './line-changes.ts';
 import { noteWithNames } from './note.ts';
 
-/** Of a call that changes one field: the command, the id and what the writer had before them, if the call says it. */
-type Change = { asked: ReturnType<typeof commandFrom>; id: string; seen: string | null | undefined };
+/** Of a call that changes one field: the command, the id and, if the call says it, what the writer had before them, or when the work was over. */
+type Change = {
+  asked: ReturnType<typeof commandFrom>;
+  id: string;
+  seen: string | null | undefined;
+  endedAt: string | undefined;
+};
 
 const change = <T>(value: z.ZodType<T>, apply: (change: Change, value: T) => Promise<Saved | Rejection>) => ({
   apply: (one: Change, field: string, given: unknown) => {
@@ -27,9 +43,11 @@ const changes = {
   durataInterventoInOre: change(hoursIn, ({ asked, id }, minutes) => work(asked, id, { type: 'SetDuration', minutes })),
   avanzamento: change(numberIn, ({ asked, id }, percent) => work(asked, id, { type: 'SetProgress', percent })),
   listaDettaglio: change(linesIn, ({ asked, id }, lines) => changeSentLines(asked, id, lines)),
-  completato: change(statedFlagIn, ({ asked, id }, done) =>
-    done ? completeIntervention(asked, id) : work(asked, id, { type: 'ReopenIntervention' }),
-  ),
+  completato: change(statedFlagIn, ({ asked, id, endedAt }, done) => {
+    if (done) return completeIntervention(asked, id, { endedAt });
+    if (endedAt !== undefined) throw fault('at', 'contradictory');
+    return work(asked, id, { type: 'ReopenIntervention' });
+  }),
   manutentoreId: change(optionalIdIn, ({ asked, id }, maintainerId) =>
     editIntervention(asked, id, { maintainerId }, 'one'),
   ),
@@ -45,11 +63,19 @@ export const fieldBody = z.looseObject({
   field: z.enum(changedFields, { error: 'unknown_field' }),
   value: z.unknown().meta({ description: 'What the field takes in a change of several' }),
   seen: textIn.optional(),
+  at: endIn.optional(),
 });
 
-/** Changes the one field that a body names. */
-export const changeField = (call: Call<z.infer<typeof fieldBody>>, session: Session): Promise<Saved | Rejection> => {
-  const { field, value, seen } = call.body;
+/** Changes the one field that a body names; times without an offset are on the wall of `timeZone`. */
+export const changeField = (
+  call: Call<z.infer<typeof fieldBody>>,
+  session: Session,
+  timeZone: string,
+): Promise<Saved | Rejection> => {
+  const { field, value, seen, at } = call.body;
   if (seen !== undefined && field !== 'note') throw fault('seen', 'unknown_field');
-  return changes[field].apply({ asked: commandFrom(call, session), id: call.params.id ?? '', seen }, field, value);
+  if (at !== undefined && field !== 'completato') throw fault('at', 'unknown_field');
+  const endedAt = at === undefined ? undefined : timeFrom('at', at, timeZone).instant;
+  const one = { asked: commandFrom(call, session), id: call.params.id ?? '', seen, endedAt };
+  return changes[field].apply(one, field, value);
 };

@@ -65,6 +65,14 @@ export const instantIn = z.iso
   .datetime({ offset: true, abort: true, error: 'invalid_date_time' })
   .refine(inPlausibleYear, outsideDays);
 
+/** When a work was over, said with its completion. */
+export const endIn = timeIn.meta({
+  description:
+    'When the work was over: with completato Y, where no clock ran. ISO 8601, not in the future; without an offset or a zone in ' +
+    'brackets on the wall of the company. The end of the plan means the plan; any other end, the work up to it. Left out, it was over ' +
+    'as planned on the day of the plan, and on another day when it is completed',
+});
+
 const number = z
   .union([z.number(), z.string().meta({ pattern: String.raw`^-?\d+(\.\d+)?$` })], { error: 'invalid_number' })
   .refine((given) => given === '' || numberFromWire(given) !== undefined, { error: 'invalid_number' });
@@ -130,6 +138,7 @@ export const editBody = z.looseObject({
   spostamentoNonLavorativo: statedShiftIn.optional(),
   durataInterventoInOre: hoursIn.optional(),
   completato: statedFlagIn.optional(),
+  at: endIn.optional(),
   guasto: statedFlagIn.optional(),
   note: textIn.optional(),
   mode: scopeIn.optional(),

@@ -62,7 +62,7 @@ const schedule = async (call: Call<z.infer<typeof scheduleBody>>, session: Sessi
 const editOf = async (call: Call<z.infer<typeof editBody>>, session: Session): Promise<Edit> => {
   const { body } = call;
   const zone = await zoneOf(call, session);
-  const time = (field: 'dataOraInizio' | 'dataOraFine') => {
+  const time = (field: 'dataOraInizio' | 'dataOraFine' | 'at') => {
     const text = body[field];
     return text === undefined ? undefined : timeFrom(field, text, zone);
   };
@@ -83,6 +83,7 @@ const editOf = async (call: Call<z.infer<typeof editBody>>, session: Session): P
     shift: body.spostamentoNonLavorativo,
     durationMinutes: body.durataInterventoInOre,
     completed: body.completato,
+    endedAt: time('at')?.instant,
     notes: body.note,
     fault: body.guasto,
   };
@@ -165,7 +166,7 @@ export const planningRoutes: readonly Route[] = [
     summary: 'Changes the fields that are sent; mode one (default), all or following',
     permission: 'planning.manage',
     body: editBody,
-    howOnly: ['mode'],
+    howOnly: ['mode', 'at'],
     echoes: { names: answeredFields.filter((name) => !Object.hasOwn(editBody.shape, name)), reads, read: detailToWire },
     answers: { status: 200, schema: savedShape },
     handle: async (call, session) => {
@@ -180,11 +181,13 @@ export const planningRoutes: readonly Route[] = [
     path: `${base}/{id}/fields`,
     summary:
       `Changes one field: ${changedFields.join(', ')}. With \`seen\`, the note ` +
-      'that was there, a note that somebody has changed since is a conflict (409), which tells the present one',
+      'that was there, a note that somebody has changed since is a conflict (409), which tells the present one. With `at`, ' +
+      'completato Y says when the work was over',
     permission: 'planning.work',
     body: fieldBody,
     answers: { status: 200, schema: savedShape },
-    handle: async (call, session) => answered(call, session, await changeField(call, session), 200),
+    handle: async (call, session) =>
+      answered(call, session, await changeField(call, session, await zoneOf(call, session)), 200),
   }),
   bearerRoute({
     area: 'planning',

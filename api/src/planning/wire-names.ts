@@ -42,6 +42,7 @@ const wireNames: Readonly<Record<PlanningName, string>> = {
   percent: 'avanzamento',
   completed: 'completato',
   done: 'completato',
+  endedAt: 'at',
   fault: 'guasto',
   notes: 'note',
   reason: 'note',

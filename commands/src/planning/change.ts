@@ -25,23 +25,28 @@ export const tickLine = (
     { type: done ? 'TickLine' : 'UntickLine', lineId, lines: await linesOf(facts), at: at ?? undefined },
   ]);
 
-/** `at`: when it was pressed, where it waited for a network. `seen`: the duration that was there for who pressed, null for none. */
+/**
+ * `at`: when it was pressed, where it waited for a network. `endedAt`: when the work was over, where somebody says it. `seen`: the
+ * duration that was there for who pressed, null for none.
+ */
 type CompletionWish = {
   durationMinutes?: number | null | undefined;
   at?: string | null | undefined;
+  endedAt?: string | null | undefined;
   seen?: number | null | undefined;
 };
 
 export const completeIntervention = (
   asked: PlanningContext,
   id: string,
-  { durationMinutes, at, seen }: CompletionWish = {},
+  { durationMinutes, at, endedAt, seen }: CompletionWish = {},
 ) =>
   onOccurrence(asked, id, 'planning.work', async (facts) => [
     await completion(asked, facts, {
       ...(typeof durationMinutes === 'number' && { durationMinutes }),
       ...(seen !== undefined && { seen }),
       ...(typeof at === 'string' && { at }),
+      ...(typeof endedAt === 'string' && { endedAt }),
     }),
   ]);
 

@@ -7,13 +7,19 @@ import type { PlanningContext } from './planning-context.ts';
 export const completion = async (
   { services, actor }: PlanningContext,
   facts: Facts,
-  { durationMinutes, at, seen }: Pick<CompleteIntervention, 'durationMinutes' | 'at' | 'seen'> = {},
+  {
+    durationMinutes,
+    at,
+    endedAt,
+    seen,
+  }: Pick<CompleteIntervention, 'durationMinutes' | 'at' | 'endedAt' | 'seen'> = {},
 ): Promise<CompleteIntervention> => {
   const [lines, required] = await Promise.all([linesOf(facts), signatureRequired(services.folds, actor.companyId)]);
   return {
     type: 'CompleteIntervention',
     ...(durationMinutes === undefined ? {} : { durationMinutes }),
     ...(at === undefined ? {} : { at }),
+    ...(endedAt === undefined ? {} : { endedAt }),
     ...(seen === undefined ? {} : { seen }),
     lines,
     signatureRequired: required,

@@ -21,6 +21,8 @@ export type Edit = {
   /** Of one occurrence: the actual duration in minutes, and whether the work is done. */
   durationMinutes?: number | null | undefined;
   completed?: boolean | undefined;
+  /** When it was over, where it is completed with that. */
+  endedAt?: string | undefined;
   /** What one's own change had left: the edit is refused where it is not so any more. */
   left?: LeftPlan | null | undefined;
 };

@@ -1,4 +1,4 @@
-import { type FieldError, isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { type FieldError, invalidField, isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { sameValue } from '@cadenza/domain/planning/anomalies';
 import type { OwnField } from '@cadenza/domain/planning/events';
 import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
@@ -130,13 +130,17 @@ const planIntents = async (
 /** The actual duration, then whether it is done, or open again. */
 const workIntents = async (
   asked: PlanningContext,
-  { durationMinutes, completed }: Edit,
+  { durationMinutes, completed, endedAt }: Edit,
   facts: Facts,
 ): Promise<readonly InterventionIntent[] | Rejection> => {
   const isDone = facts.state.status === 'completed';
+  // When it was over is said with its completion, and held against what is completed already.
+  if (endedAt !== undefined && !completed) return invalidField('endedAt', 'contradictory');
   return [
     ...(durationMinutes === undefined ? [] : [{ type: 'SetDuration' as const, minutes: durationMinutes }]),
-    ...(completed && !isDone ? [await completion(asked, facts)] : []),
+    ...(completed && (!isDone || endedAt !== undefined)
+      ? [await completion(asked, facts, endedAt === undefined ? {} : { endedAt })]
+      : []),
     // Of what is open already it changes nothing, but what is deleted refuses it as it refuses all else.
     ...(completed === false ? [{ type: 'ReopenIntervention' as const }] : []),
   ];
@@ -187,13 +191,14 @@ const standsApart = ({ start, end }: Edit, { series, ordinal, state }: Facts): b
   return there.start !== from || there.end !== until;
 };
 
-const ofOneOnly = ({ durationMinutes, completed }: Edit, { state }: Facts): FieldError[] => [
+const ofOneOnly = ({ durationMinutes, completed, endedAt }: Edit, { state }: Facts): FieldError[] => [
   ...(durationMinutes === undefined || durationMinutes === state.durationMinutes
     ? []
     : [{ field: 'durationMinutes', code: 'of_one' }]),
   ...(completed === undefined || completed === (state.status === 'completed')
     ? []
     : [{ field: 'completed', code: 'of_one' }]),
+  ...(endedAt === undefined ? [] : [{ field: 'endedAt', code: 'of_one' }]),
 ];
 
 const fieldsOf = (edit: Edit): OwnField[] => [
