@@ -136,7 +136,15 @@ describe('a completion without clocks', () => {
     };
     const made = await supervisor.post(base, { ...body, manutentoreId: maintainerId, ...times });
     const { id } = made.body as { id: string };
+    // By which a screen suggests the plan.
+    const plannedAt = async () => {
+      const query = 'query($id: ID!) { plannedIntervention(id: $id) { plannedAt } }';
+      const { data } = await supervisor.graphql(query, { id }, behind);
+      return (data as { plannedIntervention: { plannedAt: string | null } }).plannedIntervention.plannedAt;
+    };
+    expect(Date.parse((await plannedAt()) ?? '')).toBeGreaterThan(at(now));
     expect((await complete(id)).status).toBe(200);
+    expect(await plannedAt()).toBeNull();
     expect(timesOf(await read(id))).toEqual([at(start), at(end)]);
     // Opened again and moved, it is when it is moved to.
     await supervisor.put(`${base}/${id}/fields`, { field: 'completato', value: 'N' });

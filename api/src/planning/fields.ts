@@ -35,6 +35,7 @@ import { isBackwards } from './list-query.ts';
 import { moveOf, scopeOf } from './move-input.ts';
 import { noteWithNames } from './note.ts';
 import { addSparePart, changeSparePart, partToGraphql, removeSparePart, totalToGraphql } from './parts.ts';
+import { plannedAt } from './planned-at.ts';
 import { previewFields } from './previews.ts';
 import { proofToGraphql } from './proof-fields.ts';
 import { inCompany, isShown, toGraphql } from './read.ts';
@@ -154,6 +155,7 @@ const detailField: QueryResolvers['plannedIntervention'] = {
       lines: found.lines,
       plannedStart: start,
       plannedEnd: end,
+      plannedAt: await plannedAt(services, companyId, found.planned),
       runs: found.planned.runs,
       parts: found.planned.parts.map(partToGraphql),
       partsTotal: totalToGraphql(found.planned.parts),

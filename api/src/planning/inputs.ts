@@ -69,7 +69,7 @@ export const instantIn = z.iso
 export const endIn = timeIn.meta({
   description:
     'When the work was over: with completato Y, where no clock ran. ISO 8601, not in the future; without an offset or a zone in ' +
-    'brackets on the wall of the company. The end of the plan means the plan; any other end, the work up to it. Left out, it was over ' +
+    'brackets on the wall of the company. An end in the plan means the plan up to it; another one, that the work took its duration before it. Left out, it was over ' +
     'as planned on the day of the plan, and on another day when it is completed',
 });
 

@@ -48,9 +48,12 @@ export const complete = (
   const stopped = stopAll(state.runs, { seriesId, occurrenceId }, at);
   const runs = stopped.reduce(evolveRuns, [...state.runs]).slice(state.clocksBefore ?? 0);
   const { endedAt } = command;
-  // What clocks say is not said otherwise beside them.
-  if (endedAt !== undefined && clocksUntil(runs, at).length > 0) return invalidField('endedAt', 'cannot_change');
   const written = writtenAt(series, plan.ordinal, state);
+  const actual = whenDone({ plan, writtenAt: written, runs, endedAt, durationMinutes, pressedAt: at });
+  // What clocks say is not said otherwise beside them.
+  const isClocked = clocksUntil(runs, at).length > 0;
+  if (isClocked && endedAt !== undefined && !isSameMinute(endedAt, actual.end))
+    return invalidField('endedAt', 'cannot_change');
   return [
     ...durationSet,
     ...stopped,
@@ -62,7 +65,7 @@ export const complete = (
         plan: { start, end, generated, ...what },
         lines: [...linesOfWork(state, checklist)],
         durationMinutes,
-        actual: whenDone({ plan, writtenAt: written, runs, endedAt, durationMinutes, pressedAt: at }),
+        actual,
         ...(at !== now && { at }),
       },
     },

@@ -172,7 +172,7 @@ const onOccurrence: fc.Arbitrary<InterventionIntent> = fc.oneof(
   // Without a checklist, so that work is done often enough to be opened again.
   fc
     .constantFrom(undefined, 'x', '2026-01-01T00:00:00Z', '9999-12-31T00:00:00Z')
-    .map((at) => ({ type: 'CompleteIntervention' as const, durationMinutes: 60, lines: [], at })),
+    .map((at) => ({ type: 'CompleteIntervention' as const, durationMinutes: 60, lines: [], at, endedAt: at })),
   fc.constant({ type: 'SetDuration' as const, minutes: null }),
   fc.constant({ type: 'ReopenIntervention' as const }),
   fc.record({

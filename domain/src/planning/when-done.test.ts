@@ -126,6 +126,8 @@ describe('a stated end', () => {
     const said = (endedAt: string) => actualOf(now, { command: complete({ endedAt }) });
     expect(said('2026-03-18T10:30:00Z')).toEqual(endAt('2026-03-18T10:30:00Z'));
     expect(said(planned.end)).toEqual(planned);
+    expect(said('2026-03-16T07:20:00Z')).toEqual({ ...planned, end: '2026-03-16T07:20:00Z' });
+    expect(said(planned.start)).toEqual(endAt(planned.start));
     expect(said(now)).toEqual(endAt(now));
   });
   it('is refused where it is still to come, is no time, or clocks say it', () => {
@@ -139,6 +141,8 @@ describe('a stated end', () => {
     when('then').then(refused('invalid_date_time'));
     when('1700-01-01T00:00:00Z').then(refused('out_of_range'));
     when('2026-03-18T10:00:00Z', [...doneWork, startedAt('2026-03-19T13:00:00Z')]).then(refused('cannot_change'));
+    // What they say may be said again: an undo of a reopening does.
+    when(now, [...doneWork, startedAt('2026-03-19T13:00:00Z')]).events();
     when('2026-03-18T10:00:00Z', finished).then(refused('cannot_change'));
     when(planned.end, finished).then([]);
   });

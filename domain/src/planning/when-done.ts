@@ -32,21 +32,19 @@ export const clocksUntil = (runs: readonly Run[], until: Instant): readonly Run[
 };
 
 /**
- * When a work was done: by its clocks; by the end that was stated; by the plan, where that was written down after its own start, or is of
- * the day of the completion. Everything else ended when it was completed, and began as long before as it took. Nothing of it lies behind
+ * When a work was done: by its clocks; by the end that was stated, which means the plan up to it where it lies in that; by the plan, where
+ * that was written down after its own start, or is of the day of the completion. Everything else ended when it was completed, and began as long before as it took. Nothing of it lies behind
  * the moment of completion.
  */
 export const whenDone = ({ plan, writtenAt, runs, endedAt, durationMinutes, pressedAt }: Completion): ActualTime => {
   const last = minuteOf(pressedAt);
-  const before = (end: number): ActualTime => {
-    const until = isoOf(Math.min(end, last));
-    return { start: addMinutes(until, -durationMinutes), end: until };
-  };
+  const before = (end: number): ActualTime => ({ start: addMinutes(isoOf(end), -durationMinutes), end: isoOf(end) });
   const clocked = actualTime(clocksUntil(runs, pressedAt));
   if (clocked !== null) return endingBy(clocked, last);
   if (endedAt !== undefined) {
-    const end = minuteOf(endedAt);
-    return end === minuteOf(plan.end) && end <= last ? { start: plan.start, end: plan.end } : before(end);
+    const end = Math.min(minuteOf(endedAt), last);
+    const isInPlan = Date.parse(plan.start) < end && end <= minuteOf(plan.end);
+    return isInPlan ? endingBy({ start: plan.start, end: plan.end }, end) : before(end);
   }
   return Date.parse(plan.start) < last && (isOfBefore(plan, writtenAt) || isOfThatDay(plan, pressedAt))
     ? endingBy({ start: plan.start, end: plan.end }, last)

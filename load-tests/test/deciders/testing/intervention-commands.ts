@@ -45,7 +45,7 @@ const intents: { [Type in InterventionIntent['type']]: Arbitrary<Extract<Interve
   ),
   SetProgress: fc.record({ type: fc.constant('SetProgress'), percent: fc.constantFrom(-1, 0, 50, 100, 101) }),
   CompleteIntervention: fc.record(
-    { type: fc.constant('CompleteIntervention'), durationMinutes: minutes, at: instant, lines },
+    { type: fc.constant('CompleteIntervention'), durationMinutes: minutes, at: instant, endedAt: instant, lines },
     { requiredKeys: ['type', 'lines'] },
   ),
   ReopenIntervention: fc.record(
