@@ -53,7 +53,7 @@ export type PlannedRow = Stamp & {
   series_start: string | null;
   /** The second of the two times that the clock shows `series_start` on that day. */
   series_repeated: boolean;
-  /** UTC; null where the day was skipped and nobody moved it. Of what is completed when it was done, where its clocks say that. */
+  /** UTC; null where the day was skipped and nobody moved it. Of what is completed when it was done. */
   start_at: string | null;
   end_at: string | null;
   /** Between the two. */
