@@ -85,7 +85,7 @@ const paintedOn = async ({ page }: Screen, id: string, lines: number, completed:
 export type TickTimes = { ticks: number[]; completion: number };
 
 /**
- * The maintainer opens the intervention, ticks every line, takes the planned duration and completes; after each step the
+ * The maintainer opens the intervention, ticks every line, takes the planned duration and completes, now where that is asked; after each step the
  * supervisor's screen must show it. `beforeTick` runs before each tick.
  */
 export const workOn = async (
@@ -110,7 +110,14 @@ export const workOn = async (
   await page.getByRole('button', { name: /Come previsto/ }).click();
   const complete = page.getByRole('button', { name: 'Completa', exact: true });
   await complete.waitFor();
-  const pressed = now();
+  let pressed = now();
   await complete.click();
+  // On another day than that of the plan it is asked when the work was done.
+  const question = page.getByRole('dialog').getByRole('button', { name: 'Completa', exact: true });
+  await question.or(page.locator('[data-testid="detail-facts"][data-completed="true"]')).first().waitFor();
+  if (await question.isVisible()) {
+    pressed = now();
+    await question.click();
+  }
   return { ticks, completion: (await paintedOn(supervisor, id, count, true)).at - pressed };
 };

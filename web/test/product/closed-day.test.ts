@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
-import { live } from './on-page.ts';
+import { completeOnAnotherDay, live } from './on-page.ts';
 import { asPerson, atCompany, people, scheduleForMaintainer } from './people.ts';
 
 const signIn = people();
@@ -81,8 +81,8 @@ describe('an administrator closes a day with planned work', () => {
     await lines.first().waitFor();
     for (const line of await lines.all()) await line.check();
     await page.getByRole('button', { name: /Come previsto/ }).click();
-    await page.getByRole('button', { name: 'Completa', exact: true }).click();
-    await page.locator(`[data-occurrence-id="${id}"][data-completed="true"][aria-label*="mar 13 mag 2031"]`).waitFor();
+    await completeOnAnotherDay(page);
+    await page.locator('[data-testid="detail-facts"][data-completed="true"]').waitFor();
     expect([...admin.faults, ...faults]).toEqual([]);
   });
 

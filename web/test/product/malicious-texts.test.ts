@@ -241,6 +241,8 @@ const questionsOfBoard = async (page: Page, id: string): Promise<void> => {
   await page.getByRole('tab', { name: 'Attività' }).click();
   await page.getByRole('button', { name: /Come previsto/ }).click();
   await page.getByRole('button', { name: 'Completa', exact: true }).click();
+  await showsIt(page, page.getByRole('dialog').last());
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Completa', exact: true }).click();
   await page.getByText(`${shownOne}: intervento completato`).first().waitFor();
   await nothingOfIt(page);
 };

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
 import { here } from './here.ts';
-import { live } from './on-page.ts';
+import { completeOnAnotherDay, live } from './on-page.ts';
 import { firstOption } from './options.ts';
 import { asPerson, people } from './people.ts';
 
@@ -238,8 +238,8 @@ test('a fault reported by a phone at the machine is in the tray of an open board
   await outside.page.reload();
   await outside.page.locator('[data-status=IN_GESTIONE]').waitFor();
   await doer.page.getByRole('button', { name: /Come previsto/ }).click();
-  await doer.page.getByRole('button', { name: 'Completa', exact: true }).click();
-  await page.locator('[role=gridcell][data-completed=true]', { hasText: machine.descrizione }).waitFor();
+  await completeOnAnotherDay(doer.page);
+  await doer.page.locator('[data-testid="detail-facts"][data-completed="true"]').waitFor();
   expect(await accessFaults(doer.page)).toEqual([]);
 
   await outside.page.locator('[data-status=COMPLETATO]').waitFor();

@@ -27,6 +27,9 @@ export const proofTab = source(async () => {
   const [{ ProofTab }] = await Promise.all([withSupport(() => import('./proof/ProofTab.tsx')), loadTexts('proof')]);
   return ProofTab;
 });
+export const completeDialog = source(
+  async () => (await withWork(() => import('./work/CompleteDialog.tsx'))).CompleteDialog,
+);
 export const reopenDialog = source(async () => (await withWork(() => import('./work/ReopenDialog.tsx'))).ReopenDialog);
 /** Notes that were refused, beside those that are stored. */
 export const unsavedNote = source(async () => (await withWork(() => import('./detail/UnsavedNote.tsx'))).UnsavedNote);

@@ -168,6 +168,8 @@ export const createPlanningCommands = (options: Options) => {
   };
 
   return {
+    /** The clock that what is said here goes by. */
+    now,
     /** Sends what was written down; behind whatever else is on its way to the same intervention. */
     deliver: ({ command, id, said }: KeptCommand): Promise<void> =>
       inOrder(id, async () => {
@@ -254,10 +256,12 @@ export const createPlanningCommands = (options: Options) => {
         known,
       ),
     markFault: (id: string, fault: boolean): Promise<Ending> => say(id, { kind: 'fault', fault }),
-    complete: (id: string, durationMinutes: number | null): Promise<Ending> =>
+    /** `endedMs`: when the work was over, where somebody says it. */
+    complete: (id: string, durationMinutes: number | null, endedMs?: number): Promise<Ending> =>
       say(id, {
         kind: 'complete',
         durationMinutes,
+        ...(endedMs !== undefined && { endedAt: instant(endedMs) }),
         ...(durationMinutes !== null && { seen: durationMinutes }),
       }),
     /** The actual duration stays. */

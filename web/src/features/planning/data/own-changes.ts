@@ -22,7 +22,8 @@ export type OwnPart =
       readonly after: PlannedRow['maintainer'];
     }
   | { readonly field: 'fault'; readonly before: boolean; readonly after: boolean }
-  | { readonly field: 'completed'; readonly before: boolean; readonly after: boolean }
+  /** `endedMs`: when it was over, of what was opened again. */
+  | { readonly field: 'completed'; readonly before: boolean; readonly after: boolean; readonly endedMs?: number }
   | { readonly field: 'duration'; readonly before: number | null; readonly after: number | null }
   | { readonly field: 'line'; readonly lineId: string; readonly before: boolean; readonly after: boolean };
 

@@ -49,9 +49,11 @@ type Saying =
       readonly seenAt?: string;
       readonly drawn?: Blob;
     }
+  /** `endedAt`: when the work was over, where it was asked. */
   | {
       readonly kind: 'complete';
       readonly durationMinutes: number | null;
+      readonly endedAt?: string;
       readonly seen?: number | null;
     };
 

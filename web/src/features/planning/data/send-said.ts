@@ -113,8 +113,9 @@ export const createSendSaid =
         return sendFile({ path: signaturePath(id), form, commandId, signal, onProgress });
       }
       case 'complete': {
-        const { durationMinutes, seen } = said;
-        const variables = { ...ids, ...then, durationMinutes, ...(seen !== undefined && { seen }) };
+        const { durationMinutes, endedAt, seen } = said;
+        const ended = endedAt === undefined ? {} : { endedAt };
+        const variables = { ...ids, ...then, ...ended, durationMinutes, ...(seen !== undefined && { seen }) };
         return (await send(CompleteInterventionDocument, variables)).completeIntervention;
       }
     }

@@ -103,7 +103,7 @@ export const createUndo = ({ planning: { index, commands, own, outcomes, read },
         case 'fault':
           return [commands.markFault(id, part.before)];
         case 'completed':
-          return [part.before ? commands.complete(id, null) : commands.reopen(id, t('reopen.taken'))];
+          return [part.before ? commands.complete(id, null, part.endedMs) : commands.reopen(id, t('reopen.taken'))];
         case 'duration':
           return [commands.setDuration(id, part.before, over ? undefined : part.after)];
         case 'line':

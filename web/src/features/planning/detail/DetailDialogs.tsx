@@ -1,9 +1,11 @@
 import { OnDemand } from '../../../kit/OnDemand.tsx';
 import type { Plan } from '../data/planning-session.ts';
 import type { ShownRow } from '../data/row.ts';
-import { anomaliesDialog, deleteDialog, moveDialog, reopenDialog } from '../lazy-dialogs.ts';
+import { usePlanning } from '../data/services.ts';
+import { anomaliesDialog, completeDialog, deleteDialog, moveDialog, reopenDialog } from '../lazy-dialogs.ts';
 import { editDialog } from '../lazy-series.ts';
 import type { Detail } from './use-detail.ts';
+import type { WhenAsked } from './when-done.ts';
 
 export type DialogName = 'move' | 'edit' | 'delete' | 'anomalies';
 
@@ -13,6 +15,8 @@ export type Reopening = { readonly because: string | undefined; readonly next: (
 type Props = {
   readonly open: DialogName | null;
   readonly reopening: Reopening | null;
+  /** Completion, which asks when the work was done. */
+  readonly asked: WhenAsked | null;
   readonly row: ShownRow;
   readonly detail: Detail;
   readonly plan: Plan;
@@ -21,17 +25,30 @@ type Props = {
   readonly onDeleted: () => void;
   readonly onReopeningClose: () => void;
   readonly onReopen: (reason: string) => void;
+  readonly onAskedClose: () => void;
+  readonly onComplete: (endedMs: number) => void;
 };
 
 /** What is asked over the panel of an intervention. */
 export const DetailDialogs = (props: Props) => {
-  const { open, reopening, row, detail, plan, onClose } = props;
+  const { open, reopening, asked, row, detail, plan, onClose } = props;
+  const { commands } = usePlanning();
   const anomalies = detail.planned.anomalies ?? [];
   return (
     <>
       {open === 'move' && <OnDemand of={moveDialog} props={{ row, plan, onClose }} />}
       {open === 'edit' && <OnDemand of={editDialog} props={{ row, detail, plan, onClose }} />}
       {open === 'anomalies' && <OnDemand of={anomaliesDialog} props={{ row, anomalies, onClose }} />}
+      {asked !== null && (
+        <OnDemand
+          of={completeDialog}
+          props={{
+            ...{ row, asked, timeZone: plan.setup.timeZone, now: commands.now },
+            onClose: props.onAskedClose,
+            onComplete: props.onComplete,
+          }}
+        />
+      )}
       {reopening !== null && (
         <OnDemand
           of={reopenDialog}

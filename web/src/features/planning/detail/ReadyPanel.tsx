@@ -36,6 +36,7 @@ import { SheetTab } from './SheetTab.tsx';
 import type { Detail, DetailLine } from './use-detail.ts';
 import { useDetailActs } from './use-detail-acts.ts';
 import { WorkClock } from './WorkClock.tsx';
+import { type WhenAsked, whenAsked } from './when-done.ts';
 
 const Column = styled.div`
   display: grid;
@@ -69,6 +70,7 @@ export const ReadyPanel = ({ row, detail, plan, onClose }: Props) => {
   const [tab, setTab] = useState(rights.manage ? 'sheet' : 'checklist');
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [reopening, setReopening] = useState<Reopening | null>(null);
+  const [asked, setAsked] = useState<WhenAsked | null>(null);
   const { change, complete, reopen, setDuration, say } = useDetailActs(row, timeZone);
 
   // After completion only a manager may correct; the server says the same.
@@ -93,6 +95,11 @@ export const ReadyPanel = ({ row, detail, plan, onClose }: Props) => {
     if (!row.completed || !line.mandatory) return false;
     setReopening({ because: t('reopen.untick', { what: line.description }), next: untick });
     return true;
+  };
+  const finish = (): void => {
+    const when = whenAsked(row, detail, { now: commands.now(), timeZone });
+    if (when === null) complete();
+    else setAsked(when);
   };
   const clockRuns = (
     <WorkClock row={row} runs={detail.runs} timeZone={timeZone} locked={locked} onSay={say} onTake={setDuration} />
@@ -149,7 +156,7 @@ export const ReadyPanel = ({ row, detail, plan, onClose }: Props) => {
             works={mine}
             missing={missing}
             // A line that must be done and was just typed stands there first.
-            onComplete={() => addTyped() || complete()}
+            onComplete={() => addTyped() || finish()}
             onReopen={() => setReopening({ because: undefined, next: () => undefined })}
             onMove={() => setDialog('move')}
             onEdit={() => setDialog('edit')}
@@ -240,6 +247,7 @@ export const ReadyPanel = ({ row, detail, plan, onClose }: Props) => {
       <DetailDialogs
         open={dialog}
         reopening={reopening}
+        asked={asked}
         row={row}
         detail={detail}
         plan={plan}
@@ -247,6 +255,8 @@ export const ReadyPanel = ({ row, detail, plan, onClose }: Props) => {
         onDeleted={onClose}
         onReopeningClose={() => setReopening(null)}
         onReopen={reopen}
+        onAskedClose={() => setAsked(null)}
+        onComplete={complete}
       />
     </SidePanel>
   );

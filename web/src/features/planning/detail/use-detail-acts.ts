@@ -25,17 +25,25 @@ export const useDetailActs = (row: ShownRow, timeZone: string) => {
   };
   const change = (command: Promise<Ending>, part: OwnPart): void =>
     run(command, () => undo.done({ id: row.id, what, parts: [part] }));
-  const setCompleted = (command: Promise<Ending>, completed: boolean): void =>
+  const setCompleted = (command: Promise<Ending>, completed: boolean): void => {
+    // Opened again by mistake, it was over when it was, and not when the mistake is taken back.
+    const ended = row.completed && row.endMs <= commands.now() ? { endedMs: row.endMs } : {};
     run(command, () => {
       // Only who plans may open it again.
       if (rights.manage)
-        undo.done({ id: row.id, what, parts: [{ field: 'completed', before: !completed, after: completed }] });
+        undo.done({
+          id: row.id,
+          what,
+          parts: [{ field: 'completed', before: !completed, after: completed, ...ended }],
+        });
       else toast.success(t('complete.done', { what: asWritten(what) }), { duration: 3500 });
       announce(t(completed ? 'complete.done' : 'reopen.done', { what }));
     });
+  };
   return {
     change,
-    complete: (): void => setCompleted(commands.complete(row.id, row.durationMinutes), true),
+    /** `endedMs`: when the work was over, where it was asked. */
+    complete: (endedMs?: number): void => setCompleted(commands.complete(row.id, row.durationMinutes, endedMs), true),
     reopen: (reason: string): void => setCompleted(commands.reopen(row.id, reason), false),
     setDuration: (minutes: number | null): void =>
       change(commands.setDuration(row.id, minutes, row.durationMinutes), {

@@ -17,7 +17,7 @@ const read: Detail = {
     signatureRequired: false,
     planned: { anomalies: [], version: '1', updatedAt: '2026-11-23T08:00:00Z' },
   },
-  ...{ plannedStart: '2026-11-24T08:00:00Z', plannedEnd: '2026-11-24T09:00:00Z', planUntil: null },
+  ...{ plannedStart: '2026-11-24T08:00:00Z', plannedAt: null, plannedEnd: '2026-11-24T09:00:00Z', planUntil: null },
   lines: [line('a', 5), line('b', 10), line('c', 15)],
 };
 const shown = (...said: Said[]): Detail =>

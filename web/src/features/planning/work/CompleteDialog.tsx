@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { Choices } from '../../../kit/Choices.tsx';
+import { DateField } from '../../../kit/DateField.tsx';
+import { FormDialog } from '../../../kit/FormDialog.tsx';
+import { Notice } from '../../../kit/Notice.tsx';
+import { TimeField } from '../../../kit/TimeField.tsx';
+import { media, space } from '../../../theme/layout.ts';
+import { toInstant, toLocal } from '../data/local-time.ts';
+import type { PlanRow } from '../data/row.ts';
+import { usePlanFormat } from '../data/texts.ts';
+import type { WhenAsked } from '../detail/when-done.ts';
+
+const Fields = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${space(4)};
+  ${media.phone} { grid-template-columns: 1fr; }
+`;
+
+type When = 'now' | 'planned' | 'other';
+
+type Props = {
+  readonly row: Pick<PlanRow, 'startMs' | 'endMs' | 'durationMinutes' | 'equipment'>;
+  readonly asked: WhenAsked;
+  readonly timeZone: string;
+  readonly now: () => number;
+  readonly onClose: () => void;
+  /** When the work was over, in epoch milliseconds. */
+  readonly onComplete: (endedMs: number) => void;
+};
+
+const minute = 60_000;
+
+/** A work that is completed on another day than it was planned for was done at some time: nobody but who did it knows when. */
+export const CompleteDialog = ({ row, asked, timeZone, now, onClose, onComplete }: Props) => {
+  const { t } = useTranslation('work');
+  const format = usePlanFormat(timeZone);
+  const [opened] = useState(now);
+  const [when, setWhen] = useState<When>(asked.suggested);
+  const first = toLocal(opened, timeZone);
+  const [date, setDate] = useState<string | null>(first.date);
+  const [time, setTime] = useState<string | null>(first.time);
+
+  const other = toInstant(date, time, timeZone);
+  const end = when === 'now' ? opened : when === 'planned' ? row.endMs : other;
+  const isAhead = when === 'other' && other !== null && other > opened;
+  const missing = end === null ? t('complete.needsTime') : isAhead ? t('complete.ahead') : undefined;
+  const long = (row.durationMinutes ?? 1) * minute;
+  const isInPlan = end !== null && row.startMs < end && end <= row.endMs;
+  const start = end === null ? null : isInPlan ? row.startMs : end - long;
+  const words = (startMs: number, endMs: number): string => `${format.day(startMs)} ${format.span(startMs, endMs)}`;
+  const choices = [
+    { id: 'now' as const, label: t('complete.now') },
+    ...(asked.planned === null ? [] : [{ id: 'planned' as const, label: t('complete.planned') }]),
+    { id: 'other' as const, label: t('complete.other') },
+  ];
+
+  return (
+    <FormDialog
+      open
+      width="480px"
+      title={t('complete.title', { what: row.equipment.label })}
+      onClose={onClose}
+      dirty={when !== asked.suggested}
+      saveLabel={t('complete.save')}
+      saveReason={missing}
+      onSave={() => {
+        if (end === null || isAhead) return;
+        onComplete(when === 'now' ? now() : end);
+        onClose();
+      }}
+    >
+      <p>{t('complete.wasPlanned', { when: words(row.startMs, row.endMs) })}</p>
+      <Choices label={t('complete.when')} choices={choices} value={when} onChoose={setWhen} />
+      {when === 'other' && (
+        <Fields>
+          <DateField label={t('complete.date')} required value={date} onChange={setDate} max={first.date} />
+          <TimeField
+            label={t('complete.time')}
+            required
+            value={time}
+            onChange={setTime}
+            error={isAhead ? t('complete.ahead') : undefined}
+          />
+        </Fields>
+      )}
+      {start !== null && end !== null && !isAhead && (
+        <Notice tone="info">{t('complete.counts', { when: words(start, end) })}</Notice>
+      )}
+    </FormDialog>
+  );
+};
