@@ -1,5 +1,6 @@
 import { scheduleIntervention } from '@cadenza/commands/planning/schedule';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
+import { now as clockNow, instant } from '@cadenza/infra/clock/clock';
 import { newId } from '@cadenza/infra/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setUpPlant } from './testing/plant.ts';
@@ -26,7 +27,7 @@ afterAll(() => world.close());
 
 const zone = 'Europe/Rome';
 /** Read once: a minute may end while a test runs. */
-const now = Temporal.Now.instant().round({ smallestUnit: 'minute', roundingMode: 'floor' }).toZonedDateTimeISO(zone);
+const now = instant().round({ smallestUnit: 'minute', roundingMode: 'floor' }).toZonedDateTimeISO(zone);
 const wall = (time: Temporal.ZonedDateTime): string => time.toPlainDateTime().toString({ smallestUnit: 'minute' });
 const inDays = (days: number): Temporal.ZonedDateTime => now.add({ days }).with({ hour: 9, minute: 0 });
 const base = '/api/pianificazione-interventi';
@@ -76,7 +77,7 @@ const complete = async (id: string, more: object = {}) => {
 const expectJustNow = async (id: string): Promise<void> => {
   const [start = 0, end = 0] = timesOf(await read(id));
   expect(end).toBeGreaterThanOrEqual(at(now));
-  expect(end).toBeLessThanOrEqual(Date.now());
+  expect(end).toBeLessThanOrEqual(clockNow());
   expect(end - start).toBe(30 * 60_000);
 };
 

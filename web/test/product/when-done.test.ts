@@ -1,3 +1,4 @@
+import { instant } from '@cadenza/infra/clock/clock';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
@@ -30,7 +31,7 @@ const press = async (page: Page): Promise<void> => {
   await panel(page).getByRole('button', { name: 'Completa', exact: true }).click();
   await question(page).waitFor();
 };
-const yesterday = () => Temporal.Now.zonedDateTimeISO(zone).subtract({ days: 1 }).toPlainDate();
+const yesterday = () => instant().toZonedDateTimeISO(zone).subtract({ days: 1 }).toPlainDate();
 const digits = (day: Temporal.PlainDate): string =>
   [day.day, day.month].map((part) => String(part).padStart(2, '0')).join('') + String(day.year);
 
