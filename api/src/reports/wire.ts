@@ -27,9 +27,9 @@ export const figuresShape = z.strictObject({
   mttrWaiting: hours,
   downtimeRate: percent,
   unplannedDowntimeRate: percent,
-  preventiveDue: count,
+  preventiveDue: count.meta({ description: 'Ordinary work that fell due up to now' }),
   preventiveOnTime: count,
-  preventivePending: count,
+  preventivePending: count.meta({ description: 'What may still be done in time: in no denominator' }),
   preventiveEfficiency: percent,
   idleCost: cost,
   idleCostFailure: cost,
@@ -81,6 +81,7 @@ export const maintainerShape = z.strictObject({
   capacityHours: z.number().min(0),
   preventiveDue: count,
   preventiveOnTime: count,
+  preventivePending: count,
   preventiveEfficiency: percent,
 });
 

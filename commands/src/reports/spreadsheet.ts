@@ -28,6 +28,7 @@ const cost = (name: string): Column => ({ name, type: 'money', total: 'sum' });
 const preventive: readonly Column[] = [
   count('preventiveDue', 'sum'),
   count('preventiveOnTime', 'sum'),
+  count('preventivePending', 'sum'),
   hours('preventiveEfficiency', ['preventiveOnTime', 'preventiveDue']),
 ];
 
@@ -51,6 +52,7 @@ const figures: readonly Column[] = [
   { name: 'depreciated', type: 'text', width: 14 },
   count('scheduled', 'sum'),
   count('scheduledOnTime', 'sum'),
+  count('schedulePending', 'sum'),
   hours('scheduleCompliance', ['scheduledOnTime', 'scheduled']),
   hours('labourPlanned', 'sum'),
   hours('labourUnplanned', 'sum'),

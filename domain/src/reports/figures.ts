@@ -12,6 +12,7 @@ export type NotAvailable =
   | 'no_required_time'
   | 'no_failures'
   | 'nothing_due'
+  | 'still_to_come'
   | 'nothing_scheduled'
   | 'no_labour'
   | 'no_purchase_cost'
@@ -72,7 +73,7 @@ export const figuresOf = (sums: Sums): Figures => {
   const time = timeOf(sums);
   const { preventiveDue, preventiveOnTime, preventivePending, failures } = sums;
   const efficiency = preventiveDue > 0 ? (preventiveOnTime / preventiveDue) * 100 : null;
-  const nothingDue = efficiency === null ? ('nothing_due' as const) : null;
+  const nothingDue = efficiency === null ? noneYet(preventivePending, 'nothing_due') : null;
   const noFailures = failures === 0 ? ('no_failures' as const) : null;
   const cost = costOf(sums);
   const work = workFigures(sums);
@@ -91,12 +92,18 @@ export const figuresOf = (sums: Sums): Figures => {
       ...time.notAvailable,
       ...reasons(noFailures, 'mttr', 'mttrWaiting'),
       ...reasons(nothingDue, 'preventiveEfficiency', 'maintenanceIndex'),
-      ...reasons(work.scheduleCompliance === null ? 'nothing_scheduled' : null, 'scheduleCompliance'),
+      ...reasons(
+        work.scheduleCompliance === null ? noneYet(work.schedulePending, 'nothing_scheduled') : null,
+        'scheduleCompliance',
+      ),
       ...reasons(work.unplannedLabourRate === null ? 'no_labour' : null, 'unplannedLabourRate'),
       ...cost.notAvailable,
     },
   };
 };
+
+/** Nothing is judged of a month that is still to come, which is no month in which nothing was due. */
+const noneYet = (pending: number, none: NotAvailable): NotAvailable => (pending > 0 ? 'still_to_come' : none);
 
 const reasons = (reason: NotAvailable | null, ...names: FigureName[]): Figures['notAvailable'] =>
   reason === null ? {} : Object.fromEntries(names.map((name) => [name, reason]));

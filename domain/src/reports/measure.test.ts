@@ -166,12 +166,37 @@ describe('a month of one machine', () => {
     }));
     const result = figures({ due: [...due, { due: day('2026-07-01'), state: 'onTime' }] });
     expect(result).toMatchObject({
-      preventiveDue: 5,
+      preventiveDue: 4,
       preventiveOnTime: 2,
       preventivePending: 1,
-      preventiveEfficiency: 40,
+      preventiveEfficiency: 50,
     });
-    expect(result).toMatchObject({ maintenanceIndex: 'fair', provisional: true });
+    expect(result).toMatchObject({ maintenanceIndex: 'good', provisional: true });
+  });
+
+  it('that is still to come is no month of poor work: what is due in it stands apart', () => {
+    const due = Array.from({ length: 12 }, (_, n) => ({ due: day('2027-06-01') + n, state: 'pending' as const }));
+    const result = figures({ due }, { months: [{ year: 2027, month: 6 }], now: at('2026-11-28T12:00') });
+    expect(result).toMatchObject({ preventiveDue: 0, preventivePending: 12, preventiveEfficiency: null });
+    expect(result).toMatchObject({ maintenanceIndex: null, provisional: true });
+    expect(result.notAvailable).toMatchObject({
+      ...{ preventiveEfficiency: 'still_to_come', maintenanceIndex: 'still_to_come' },
+      scheduleCompliance: 'nothing_scheduled',
+    });
+  });
+
+  it('judges each ordinary work once, or says that it is pending', () => {
+    const states = fc.array(fc.constantFrom('onTime', 'late', 'missed', 'pending'));
+    fc.assert(
+      fc.property(states, (all) => {
+        const { sums } = measured({ due: all.map((state) => ({ due: day('2026-06-30'), state })) });
+        expect(sums.preventiveDue + sums.preventivePending).toBe(all.length);
+        const { preventiveEfficiency } = figuresOf(sums);
+        const judged = all.filter((state) => state !== 'pending');
+        const share = judged.filter((state) => state === 'onTime').length / judged.length;
+        expect(preventiveEfficiency).toEqual(judged.length === 0 ? null : share * 100);
+      }),
+    );
   });
 });
 

@@ -107,9 +107,10 @@ const preventiveOf = (
   const sums = { preventiveDue: 0, preventiveOnTime: 0, preventivePending: 0 };
   for (const { due, state } of all) {
     if (due < first || due >= first + days.length) continue;
-    sums.preventiveDue += 1;
-    if (state === 'onTime') sums.preventiveOnTime += 1;
+    // What may still be done in time is judged by nobody yet.
     if (state === 'pending') sums.preventivePending += 1;
+    else sums.preventiveDue += 1;
+    if (state === 'onTime') sums.preventiveOnTime += 1;
   }
   return sums;
 };

@@ -25,6 +25,15 @@ it('tells of how many a share is, and of none nothing', () => {
   expect(shares.flatMap((name) => words(name, figuresOf(noSums)))).toEqual([]);
 });
 
+it('tells how much is still to come, also where nothing has been judged yet', () => {
+  const some = figuresOf({ ...noSums, preventiveDue: 3, preventivePending: 2, scheduled: 1, schedulePending: 1 });
+  expect(words('preventiveEfficiency', some)).toEqual(['onTime', 'pending']);
+  expect(words('scheduleCompliance', some)).toEqual(['onSchedule', 'pending']);
+  const none = figuresOf({ ...noSums, preventivePending: 2, schedulePending: 1 });
+  expect(notesOf('preventiveEfficiency', none)).toEqual([{ words: 'pending', gaps: { pending: 'preventivePending' } }]);
+  expect(words('scheduleCompliance', none)).toEqual(['pending']);
+});
+
 it('tells why what is written off costs nothing', () => {
   expect(words('idleCost', figuresOf({ ...noSums, pricedMonths: 2, depreciatedMonths: 2 }))).toEqual(['depreciated']);
   expect(words('idleCost', figuresOf({ ...noSums, pricedMonths: 2, depreciatedMonths: 1 }))).toEqual(['split']);

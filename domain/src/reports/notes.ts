@@ -3,7 +3,7 @@ export type Note = { readonly words: NoteWords; readonly gaps: Readonly<Record<s
 
 export const noteWords = [
   ...(['onTime', 'onSchedule', 'interval', 'atLeast', 'indicative', 'waiting', 'unplanned'] as const),
-  ...(['depreciated', 'split', 'onFaults', 'ofTime', 'ofLabour'] as const),
+  ...(['depreciated', 'split', 'onFaults', 'ofTime', 'ofLabour', 'pending'] as const),
 ] as const;
 type NoteWords = (typeof noteWords)[number];
 
@@ -30,9 +30,25 @@ const mtbf: Rule = (values) => [
   ...(values.mtbfIndicative === true ? indicative(values) : []),
 ];
 
+/** How much of a share that only judges what fell due up to now is still to come. */
+const pending =
+  (name: string): Rule =>
+  (values) =>
+    Number(values[name] ?? 0) > 0 ? said('pending', { pending: name })(values) : [];
+
+const withPending =
+  (judged: Rule, name: string): Rule =>
+  (values) => [...judged(values), ...pending(name)(values)];
+
 const rules: Readonly<Record<string, Rule>> = {
-  preventiveEfficiency: said('onTime', { onTime: 'preventiveOnTime', due: 'preventiveDue' }),
-  scheduleCompliance: said('onSchedule', { onTime: 'scheduledOnTime', scheduled: 'scheduled' }),
+  preventiveEfficiency: withPending(
+    said('onTime', { onTime: 'preventiveOnTime', due: 'preventiveDue' }),
+    'preventivePending',
+  ),
+  scheduleCompliance: withPending(
+    said('onSchedule', { onTime: 'scheduledOnTime', scheduled: 'scheduled' }),
+    'schedulePending',
+  ),
   unplannedLabourRate: said('ofLabour', { hours: 'labourUnplanned', total: 'labourHours' }),
   mttr: said('waiting', { hours: 'mttrWaiting' }),
   downtimeRate: said('unplanned', { rate: 'unplannedDowntimeRate' }),
@@ -41,8 +57,18 @@ const rules: Readonly<Record<string, Rule>> = {
   operatingTime: said('ofTime', { hours: 'requiredTime' }),
 };
 
-/** Of how many, within which bounds, of which parts a figure is: nothing of one that there is not, but for how long nothing failed. */
+/** What is still to come of each figure that judges only what fell due. */
+const ofPending: Readonly<Record<string, Rule>> = {
+  preventiveEfficiency: pending('preventivePending'),
+  maintenanceIndex: pending('preventivePending'),
+  scheduleCompliance: pending('schedulePending'),
+};
+
+/**
+ * Of how many, within which bounds, of which parts a figure is: nothing of one that there is not, but for how long nothing failed and how
+ * much is still to come.
+ */
 export const notesOf = (name: string, values: Noted): readonly Note[] => {
   if (name === 'mtbf') return mtbf(values);
-  return values[name] == null ? [] : (rules[name]?.(values) ?? []);
+  return (values[name] == null ? ofPending : rules)[name]?.(values) ?? [];
 };

@@ -16,7 +16,7 @@ export type Sums = {
   /** Clock hours from the fault to the restoration of these breakdowns, and of them those before somebody began to work on it. */
   restorationHours: number;
   waitingHours: number;
-  /** Ordinary work that the recurrence put into the month; of it what was done in time; what may still be. */
+  /** Ordinary work that the recurrence put into the month and that has fallen due; of it what was done in time; apart, what may still be. */
   preventiveDue: number;
   preventiveOnTime: number;
   preventivePending: number;

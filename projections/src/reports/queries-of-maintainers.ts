@@ -13,8 +13,10 @@ export type MaintainerTotals = Omit<MaintainerRow, 'maintainerId' | 'label' | 'c
 /** The load of a maintainer, beside the hours that there are of them, and the ordinary work that was theirs. */
 export type MaintainerRow = ReportLoad & {
   readonly capacityHours: number;
+  /** What has fallen due; of it what was done in time; apart, what may still be. */
   readonly preventiveDue: number;
   readonly preventiveOnTime: number;
+  readonly preventivePending: number;
   /** Percent; null where nothing was due. */
   readonly preventiveEfficiency: number | null;
 };
@@ -34,12 +36,13 @@ export const maintainerRows = async (
   const rows = loads.map((load) => {
     const own = due.get(load.maintainerId) ?? [];
     const onTime = own.filter(({ state }) => state === 'onTime').length;
+    const pending = own.filter(({ state }) => state === 'pending').length;
+    const judged = own.length - pending;
     return {
       ...load,
       capacityHours: capacityOf(days, people.get(load.maintainerId)),
-      preventiveDue: own.length,
-      preventiveOnTime: onTime,
-      preventiveEfficiency: own.length === 0 ? null : (onTime / own.length) * 100,
+      ...{ preventiveDue: judged, preventiveOnTime: onTime, preventivePending: pending },
+      preventiveEfficiency: judged === 0 ? null : (onTime / judged) * 100,
     };
   });
   return { rows, unassigned };
@@ -50,13 +53,14 @@ export const maintainerTotals = (rows: readonly MaintainerRow[]): MaintainerTota
   const sum = (of: (row: MaintainerRow) => number): number => rows.reduce((total, row) => total + of(row), 0);
   const preventiveDue = sum((row) => row.preventiveDue);
   const preventiveOnTime = sum((row) => row.preventiveOnTime);
+  const preventivePending = sum((row) => row.preventivePending);
   return {
     planned: sum((row) => row.planned),
     completed: sum((row) => row.completed),
     hours: sum((row) => row.hours),
     faultHours: sum((row) => row.faultHours),
     capacityHours: sum((row) => row.capacityHours),
-    ...{ preventiveDue, preventiveOnTime },
+    ...{ preventiveDue, preventiveOnTime, preventivePending },
     preventiveEfficiency: preventiveDue === 0 ? null : (preventiveOnTime / preventiveDue) * 100,
   };
 };

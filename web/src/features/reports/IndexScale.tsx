@@ -5,7 +5,7 @@ import { useLanguage } from '../../lib/language-store.ts';
 import { font, radius, space } from '../../theme/layout.ts';
 import { color, state } from '../../theme/tokens.ts';
 import { ChartFrame } from './ChartFrame.tsx';
-import type { Values } from './figure.ts';
+import { reasonOf, type Values } from './figure.ts';
 
 const bands = [
   { name: 'poor', from: 0, to: 25, bg: state.waiting.bg, text: state.waiting.text },
@@ -60,7 +60,7 @@ export const IndexScale = ({ values, target }: { readonly values: Values; readon
   const title = t('figure.maintenanceIndex.name');
   const summary =
     value == null || index == null
-      ? t('missing.nothing_due')
+      ? t(`missing.${reasonOf('maintenanceIndex', values) ?? 'nothing_due'}`)
       : t('chart.indexText', { index: t(`index.${index as 'poor'}`), value: percent(Number(value)) });
   return (
     <ChartFrame

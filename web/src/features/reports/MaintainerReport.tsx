@@ -22,7 +22,7 @@ type Row = Omit<Found['rows'][number], 'color'> & { readonly color: number | nul
 const names = figuresOfReport.reportManutentori;
 const tiles: readonly FigureName[] = ['planned', 'completed', 'hours', 'capacityHours', 'preventiveEfficiency'];
 /** What the server does not sort by. */
-const unsorted: readonly string[] = ['preventiveDue', 'preventiveOnTime'];
+const unsorted: readonly string[] = ['preventiveDue', 'preventiveOnTime', 'preventivePending'];
 const foundIn = ({ maintainerReport }: MaintainerReportQuery): Found => maintainerReport;
 
 /** What each maintainer had to do and has done, beside the hours that there are. */

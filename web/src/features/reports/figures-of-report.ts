@@ -4,7 +4,7 @@ import type { ReportName } from './report-search.ts';
 
 const ofMaintainers = [
   ...(['planned', 'completed', 'hours', 'faultHours', 'capacityHours'] as const),
-  ...(['preventiveDue', 'preventiveOnTime', 'preventiveEfficiency'] as const),
+  ...(['preventiveDue', 'preventiveOnTime', 'preventivePending', 'preventiveEfficiency'] as const),
 ] satisfies FigureName[];
 const ofMachines = figureNames.filter((name) => figures[name].works !== 'LOAD' && name !== 'downtime');
 const ofBreakdowns = [

@@ -20,7 +20,7 @@ const columnsOf: Readonly<Record<ReportData['wanted']['report'], readonly string
   reportGuastiInterventi: ['attrezzatura', 'linea', 'start', 'end', 'hours', 'downtime'],
   reportManutentori: [
     ...['manutentore', 'planned', 'completed', 'hours', 'faultHours', 'capacityHours'],
-    ...['preventiveDue', 'preventiveOnTime', 'preventiveEfficiency'],
+    ...['preventiveDue', 'preventiveOnTime', 'preventivePending', 'preventiveEfficiency'],
   ],
 };
 

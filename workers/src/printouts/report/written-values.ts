@@ -8,6 +8,7 @@ const kinds: Readonly<Record<string, 'count' | 'money' | 'time' | 'text' | 'inde
   ...{ failures: 'count', preventiveDue: 'count', preventiveOnTime: 'count', planned: 'count', completed: 'count' },
   ...{ idleCost: 'money', idleCostFailure: 'money', idleCostPlanned: 'money', maintenanceIndex: 'index' },
   ...{ scheduled: 'count', scheduledOnTime: 'count', partsCost: 'money' },
+  ...{ preventivePending: 'count', schedulePending: 'count' },
   ...{ scheduleCompliance: 'percent', unplannedLabourRate: 'percent' },
   ...{ preventiveEfficiency: 'percent', downtimeRate: 'percent', unplannedDowntimeRate: 'percent' },
 };
