@@ -235,7 +235,16 @@ describe('reports over REST', () => {
     const one = `${february}&filters[attrezzaturaId]=${pressId}`;
     expect(rows(await report('reportAttrezzature', one))).toHaveLength(1);
     const [year] = rows(await report('reportGenerale', 'filters[years]=2021&filters[months]=1,2,3'));
-    expect(year).toMatchObject({ requiredTime: 480, failures: 2 });
+    // Of the press nothing was known in January: its first work is of February.
+    expect(year).toMatchObject({ requiredTime: 320, failures: 2 });
+    for (const [period, reason] of [
+      ['filters[years]=2019&filters[months]=2', 'before_records'],
+      ['filters[years]=2199&filters[months]=6', 'not_begun'],
+    ] as const) {
+      const [press] = rows(await report('reportAttrezzature', `${period}&filters[attrezzaturaId]=${pressId}`));
+      expect(press).toMatchObject({ requiredTime: null, operatingTime: null, mtbf: null, idleCost: null });
+      expect(press?.notAvailable).toMatchObject({ requiredTime: reason, idleCost: reason, mttr: reason });
+    }
     const other = `${february}&filters[manutentoreId]=${otherId}`;
     expect(rows(await report('reportGenerale', other))[0]).toMatchObject({ failures: 0, preventiveDue: 0 });
   });

@@ -9,6 +9,8 @@ export const definitionVersion = '2026-11';
 export type NotAvailable =
   | 'no_equipment'
   | 'no_monthly_hours'
+  | 'not_begun'
+  | 'before_records'
   | 'no_required_time'
   | 'no_failures'
   | 'nothing_due'
@@ -74,7 +76,7 @@ export const figuresOf = (sums: Sums): Figures => {
   const { preventiveDue, preventiveOnTime, preventivePending, failures } = sums;
   const efficiency = preventiveDue > 0 ? (preventiveOnTime / preventiveDue) * 100 : null;
   const nothingDue = efficiency === null ? noneYet(preventivePending, 'nothing_due') : null;
-  const noFailures = failures === 0 ? ('no_failures' as const) : null;
+  const noFailures = failures === 0 ? (outsideReason(sums) ?? 'no_failures') : null;
   const cost = costOf(sums);
   const work = workFigures(sums);
   return {
@@ -117,9 +119,16 @@ type OfTime = Pick<
   (typeof timeFigures)[number] | (typeof betweenFailures)[number] | (typeof rates)[number] | 'mtbfIndicative'
 >;
 
+/** Of months none of which has begun, or none of which lies in what is recorded; null of all other. */
+const outsideReason = ({ timedMonths, untimedMonths, toComeMonths, unrecordedMonths }: Sums): NotAvailable | null => {
+  if (timedMonths > 0 || untimedMonths > 0) return null;
+  if (unrecordedMonths > 0) return 'before_records';
+  return toComeMonths > 0 ? 'not_begun' : null;
+};
+
 /** Why sums that hold no required time hold none. */
-export const withoutTime = ({ untimedMonths }: Sums): NotAvailable =>
-  untimedMonths === 0 ? 'no_equipment' : 'no_monthly_hours';
+export const withoutTime = (sums: Sums): NotAvailable =>
+  sums.untimedMonths > 0 ? 'no_monthly_hours' : (outsideReason(sums) ?? 'no_equipment');
 
 const timeOf = (sums: Sums) => {
   const { timedMonths, requiredTime, downtimeFailure, downtimePlanned, timedFailures: n } = sums;
@@ -174,5 +183,5 @@ const costOf = (sums: Sums) => {
 export const withoutCost = (sums: Sums): NotAvailable => {
   if (sums.withoutPurchaseCost > 0) return 'no_purchase_cost';
   if (sums.withoutDepreciationYears > 0) return 'no_depreciation_years';
-  return sums.withoutMonthlyHours > 0 ? 'no_monthly_hours' : 'no_equipment';
+  return sums.withoutMonthlyHours > 0 ? 'no_monthly_hours' : (outsideReason(sums) ?? 'no_equipment');
 };

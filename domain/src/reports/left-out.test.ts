@@ -19,6 +19,7 @@ it('counts each piece of equipment once for each reason, the most first', () => 
 });
 
 it('has nothing to say of what is whole, or was not there', () => {
-  expect(leftOutOf([whole, noSums])).toEqual([]);
+  expect(leftOutOf([whole, noSums, { ...noSums, toComeMonths: 1 }])).toEqual([]);
+  expect(leftOutOf([whole, { ...noSums, unrecordedMonths: 1 }])).toEqual([{ reason: 'before_records', count: 1 }]);
   expect(leftOutOf([])).toEqual([]);
 });

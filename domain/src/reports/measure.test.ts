@@ -122,7 +122,33 @@ describe('a month of one machine', () => {
       2.4,
       9,
     );
-    expect(figures({}, { ...example, machine: { installed: day('2027-03-01') } }).requiredTime).toBe(0);
+    const early = figures({}, { ...example, machine: { installed: day('2027-03-01') } });
+    expect(early).toMatchObject({ requiredTime: null, notAvailable: { requiredTime: 'before_records' } });
+    expect(figures({}, { ...example, machine: { recorded: day('2027-02-15') } }).requiredTime).toBeCloseTo(80, 9);
+  });
+
+  it('requires no time that has not happened, or lies before the first record of the machine', () => {
+    const asked = (year: number, month: number) =>
+      figures({}, { months: [{ year, month }], now, machine: { recorded } });
+    const [now, recorded] = [at('2026-11-13T13:00'), day('2026-01-01')];
+    const none = {
+      requiredTime: null,
+      operatingTime: null,
+      mtbf: null,
+      mttr: null,
+      downtimeRate: null,
+      idleCost: null,
+    };
+    expect(asked(2027, 6)).toMatchObject(none);
+    expect(asked(2027, 6).notAvailable).toMatchObject({
+      requiredTime: 'not_begun',
+      mttr: 'not_begun',
+      idleCost: 'not_begun',
+    });
+    expect(asked(2019, 2)).toMatchObject(none);
+    expect(asked(2019, 2).notAvailable).toMatchObject({ mtbf: 'before_records', idleCost: 'before_records' });
+    // Nine of twenty-one working days, and half of the tenth.
+    expect(asked(2026, 11).requiredTime).toBeCloseTo((160 * 9.5) / 21, 9);
   });
 
   it('takes whole working days, then every day, where the hours do not fit into the opening hours', () => {
@@ -211,6 +237,7 @@ describe('sums', () => {
   const machine = fc.record({
     monthlyHours: fc.option(fc.integer({ min: 0, max: 744 })),
     installed: fc.option(fc.integer({ min: day('2025-12-15'), max: day('2026-12-31') })),
+    recorded: fc.option(fc.integer({ min: day('2025-12-15'), max: day('2026-12-31') })),
     ended: fc.option(fc.integer({ min: day('2026-06-01'), max: day('2027-01-31') })),
     purchaseCost: fc.option(fc.integer({ min: 0, max: 1e12 })),
     depreciationYears: fc.option(fc.integer({ min: 1, max: 100 })),
@@ -269,6 +296,17 @@ describe('sums', () => {
         const months = year.map((_, at) => addSums(all.flatMap(({ monthly }) => monthly[at] ?? [])));
         expect(added(months.map((sums) => shown(sums).idleCost))).toBe(cents(whole.idleCost));
         expect(added([whole.idleCostFailure, whole.idleCostPlanned])).toBe(cents(whole.idleCost));
+      }),
+    );
+  });
+
+  it('of time only grow as it goes by, and what is required when all is over is never exceeded', () => {
+    fc.assert(
+      fc.property(machine, minutes('2025-12-01T00:00'), fc.nat(400 * 1440), (some, now, more) => {
+        const required = (when: number) => measureMachine(some, nothing, year, when).sums.requiredTime;
+        const [before, after, whole] = [required(now), required(now + more * 60_000), required(later)];
+        expect(before).toBeLessThanOrEqual(after + 1e-6);
+        expect(after).toBeLessThanOrEqual(whole + 1e-6);
       }),
     );
   });

@@ -3,7 +3,7 @@ import { type Breakdown, breakdownsOf, type Stop, united, without } from './brea
 import { hourlyCost, type Price } from './idle-cost.ts';
 import { hoursOf, type MonthTime, overlap, type Span } from './month-time.ts';
 import type { DueState } from './preventive.ts';
-import { countedHours, type RequiredTime, requiredTime, type Service } from './required-time.ts';
+import { countedHours, outsideOf, type RequiredTime, requiredTime, type Service } from './required-time.ts';
 import { addSums, noSums, type Sums } from './sums.ts';
 import { type DoneWork, type ScheduledWork, workSums } from './work-figures.ts';
 
@@ -42,14 +42,15 @@ export const measureMachine = (
   // Planned time during a failure is failure.
   const stops = without(united(planned), united(breakdowns));
   const cost = hourlyCost(machine);
-  const times = months.map((month) => requiredTime(month, machine));
+  const outside = months.map((month) => outsideOf(month, machine, now));
+  const times = months.map((month, index) => (outside[index] ? null : requiredTime(month, machine, now)));
   const monthly = months.map((month, index): Sums => {
     const begun = breakdowns.filter(({ from }) => from >= month.from && from < month.to);
     const time = times[index] ?? null;
     const down = time && downtimeOf(month, time, breakdowns, stops);
     return {
       ...noSums,
-      ...(down ? { timedMonths: 1, ...down, timedFailures: begun.length } : { untimedMonths: 1 }),
+      ...timeOf(outside[index] ?? null, down, begun.length),
       failures: begun.length,
       openFailures: breakdowns.filter((one) => one.open && hoursOf(overlap(one, month)) > 0).length,
       restorationHours: begun.reduce((hours, one) => hours + hoursOf(one), 0),
@@ -59,7 +60,7 @@ export const measureMachine = (
       ),
       ...preventiveOf(month, due),
       ...workSums(month, done, scheduled),
-      ...costOf(month, time, cost, breakdowns, stops),
+      ...(outside[index] ? {} : costOf(month, time, cost, breakdowns, stops)),
     };
   });
   const asked = breakdowns.filter(({ from }) => months.some((month) => from >= month.from && from < month.to));
@@ -73,6 +74,17 @@ export const measureMachine = (
   const reaching = breakdowns.filter((one) => reaches(one, months));
   const measured = asked.map((one) => ({ ...one, downtime: downtime(one) }));
   return { sums: addSums(monthly), monthly, breakdowns: measured, reaching };
+};
+
+const outsideMonths = { toCome: 'toComeMonths', unrecorded: 'unrecordedMonths' } as const;
+
+const timeOf = (
+  outside: keyof typeof outsideMonths | null,
+  down: ReturnType<typeof downtimeOf> | null,
+  failures: number,
+): Partial<Sums> => {
+  if (outside) return { [outsideMonths[outside]]: 1 };
+  return down ? { timedMonths: 1, ...down, timedFailures: failures } : { untimedMonths: 1 };
 };
 
 /** Whether a span lies in one of the months, or partly. */

@@ -1,11 +1,16 @@
 import type { DayNumber } from '../company/civil-date.ts';
 import { hoursOf, type MonthTime, overlap, type ReportDay, type Span } from './month-time.ts';
 
-/** When a piece of equipment is to run: its hours a month, from the day on which it was installed to the day before it was taken out of use. */
+/**
+ * When a piece of equipment is to run: its hours a month, from the day on which it was installed, or on which the company's records of it
+ * begin where these are later, to the day before it was taken out of use.
+ */
 export type Service = {
   /** Hours in a whole month; null where nobody has said it. */
   readonly monthlyHours: number | null;
   readonly installed: DayNumber | null;
+  /** The day of the first thing that the company knows of it; null where that bounds nothing. */
+  readonly recorded: DayNumber | null;
   /** The first day on which it is no longer in use. */
   readonly ended: DayNumber | null;
 };
@@ -16,17 +21,30 @@ export type Service = {
  */
 export type RequiredTime = { readonly hours: number; readonly weight: number; readonly counted: readonly Span[] };
 
-const inService = ({ day }: ReportDay, { installed, ended }: Service): boolean =>
-  (installed === null || day >= installed) && (ended === null || day < ended);
+const inService = ({ day }: ReportDay, { installed, recorded, ended }: Service): boolean =>
+  (installed === null || day >= installed) && (recorded === null || day >= recorded) && (ended === null || day < ended);
+
+/** Why a month has no required time: it has not begun, or nothing is known yet of the machine. Null where some of it may have. */
+export const outsideOf = (
+  { from, days }: MonthTime,
+  { monthlyHours, installed, recorded }: Service,
+  now: number,
+): 'toCome' | 'unrecorded' | null => {
+  if (from >= now) return 'toCome';
+  // Who has not said how long it runs is told that, whatever the month.
+  if (monthlyHours === null) return null;
+  const end = days.at(-1)?.day ?? 0;
+  return Math.max(installed ?? end, recorded ?? end) > end ? 'unrecorded' : null;
+};
 
 const total = (spans: readonly Span[]): number => spans.reduce((hours, span) => hours + hoursOf(span), 0);
 
 /**
  * The hours a month are spread evenly over its working days; those from the installation on are required. Where they fit into the
  * opening hours of the working days only these count, else the working days whole, else every day. Null where nobody has said how many
- * hours a month it runs.
+ * hours a month it runs. Hours that are still to come are not required yet: all of it ends at `now` (epoch milliseconds).
  */
-export const requiredTime = ({ days }: MonthTime, service: Service): RequiredTime | null => {
+export const requiredTime = ({ days }: MonthTime, service: Service, now: number): RequiredTime | null => {
   const { monthlyHours } = service;
   if (monthlyHours === null) return null;
   const working = days.filter(({ works }) => works);
@@ -40,7 +58,10 @@ export const requiredTime = ({ days }: MonthTime, service: Service): RequiredTim
       : days.filter((day) => inService(day, service)).map(({ whole }) => whole);
   // A month of 28 days has no 744 hours.
   const hours = Math.min((monthlyHours * served.length) / working.length, total(part));
-  return { hours, weight: hours / total(part), counted: part };
+  const weight = hours / total(part);
+  if ((part.at(-1)?.to ?? 0) <= now) return { hours, weight, counted: part };
+  const been = part.filter(({ from }) => from < now).map(({ from, to }) => ({ from, to: Math.min(to, now) }));
+  return { hours: total(been) * weight, weight, counted: been };
 };
 
 /** Hours of a span as the required time counts them; what is counted is in order, and only what lies in the span is looked at. */

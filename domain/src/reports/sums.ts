@@ -6,6 +6,9 @@ export type Sums = {
   /** Months of equipment whose monthly hours are known, and of such whose hours are not. */
   timedMonths: number;
   untimedMonths: number;
+  /** Months that have not begun, and months before the machine was installed or anything of it was recorded: no time, no cost. */
+  toComeMonths: number;
+  unrecordedMonths: number;
   /** Hours, as the required time counts them; of timed months. */
   requiredTime: number;
   downtimeFailure: number;
@@ -45,6 +48,8 @@ export type Sums = {
 export const noSums: Sums = {
   timedMonths: 0,
   untimedMonths: 0,
+  toComeMonths: 0,
+  unrecordedMonths: 0,
   requiredTime: 0,
   downtimeFailure: 0,
   downtimePlanned: 0,

@@ -152,6 +152,7 @@ const asMachine = (machine: ReportMachine, { calendar }: ReportTime) => ({
   depreciationYears: machine.depreciationYears,
   installed: machine.installed === null ? null : dayOf(machine.installed),
   since: (machine.installed ?? machine.bought) === null ? null : dayOf(machine.installed ?? machine.bought ?? ''),
+  recorded: machine.recordedAt === null ? null : localDay(machine.recordedAt, calendar.timeZone),
   ended: machine.endedAt === null ? null : localDay(machine.endedAt, calendar.timeZone),
 });
 

@@ -22,6 +22,8 @@ export type ReportMachine = {
   bought: string | null;
   purchaseCost: number | null;
   depreciationYears: number | null;
+  /** The first that is known of it, epoch milliseconds: when it was entered, or what was written up of the time before. */
+  recordedAt: number | null;
   /** When it was switched off, epoch milliseconds; null while it is in use. */
   endedAt: number | null;
 };
@@ -93,6 +95,13 @@ export const packed = (value: Sql): Sql => sql`string_agg(coalesce((${value})::i
 export const unpacked = (text: string): (number | null)[] =>
   text.split(',').map((one) => (one === '' ? null : Number(one)));
 
+/**
+ * When a work was begun and when it was over. What was completed before its end was planned was over then, and what was completed before
+ * it was to begin took as long as planned just before: hours that are still to come stop no machine.
+ */
+export const begun = sql`case when p.completed_at <= p.start_at then p.completed_at - (p.end_at - p.start_at) else p.start_at end`;
+export const over = sql`least(p.end_at, p.completed_at)`;
+
 /** Every piece of equipment of a scope by name, also what is no longer in use. */
 export const reportMachines = async (
   db: ScopedDb,
@@ -103,10 +112,20 @@ export const reportMachines = async (
     select e.id, e.description as label, coalesce(l.description, '') as line, e.monthly_hours as "monthlyHours",
            e.installation_date::text as installed, e.purchase_date::text as bought,
            e.purchase_cost::float8 as "purchaseCost", e.depreciation_years as "depreciationYears",
+           ${milliseconds(sql`least(
+             (select min(a.happened_at) from rm.registry_activity a where a.company_id = e.company_id and a.subject_id = e.id),
+             (select min(r.happened_at) from rm.support_requests r where r.company_id = e.company_id and r.equipment_id = e.id),
+             (select least(p.start_at, p.planned_start_at) from rm.planned_interventions p
+               where p.company_id = e.company_id and p.equipment_id = e.id and p.start_at is not null and not p.cancelled
+               order by p.start_at limit 1),
+             early.begun)`)} as "recordedAt",
            case when not e.active then (
              select ${milliseconds(sql`max(a.happened_at)`)} from rm.registry_activity a
               where a.company_id = e.company_id and a.subject_id = e.id and a.event = 'EquipmentDeactivated') end as "endedAt"
       from rm.equipment e left join rm.lines l on l.company_id = e.company_id and l.id = e.line_id
+      left join (select p.equipment_id, min(${begun}) as begun from rm.planned_interventions p
+                  where p.company_id = ${companyId} and p.completed and p.completed_at < p.start_at and not p.cancelled
+                  group by 1) early on early.equipment_id = e.id
      where ${machinesOf(companyId, scope)}
      order by ${inWords(sql`e.description`)}, e.id`.execute(db);
   return rows;
@@ -115,13 +134,6 @@ export const reportMachines = async (
 /** Beginning so long before a time, a work of a day is over then, on whatever clock. What takes longer has an index by its end. */
 export const overBy = sql`interval '2 days'`;
 export const longerThanADay = sql`p.planned_minutes > 1440`;
-
-/**
- * When a work was begun and when it was over. What was completed before its end was planned was over then, and what was completed before
- * it was to begin took as long as planned just before: hours that are still to come stop no machine.
- */
-export const begun = sql`case when p.completed_at <= p.start_at then p.completed_at - (p.end_at - p.start_at) else p.start_at end`;
-export const over = sql`least(p.end_at, p.completed_at)`;
 
 /** Completed before it was to begin, wherever that was: few, with an index of their own. */
 export const doneBefore = (from: Sql, to: Sql): Sql =>

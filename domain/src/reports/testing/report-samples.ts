@@ -9,6 +9,7 @@ import type { ReportCalendar } from '../month-time.ts';
 export const press: Machine = {
   monthlyHours: 160,
   installed: null,
+  recorded: null,
   ended: null,
   purchaseCost: 12_000_000,
   depreciationYears: 10,

@@ -97,10 +97,17 @@ export const countByMinute = (machines: readonly Machine[], stops: readonly Stop
           return sum + ((minutes[kind]?.[month] ?? 0) / 60) * weight;
         }, 0);
       const [downtimePlanned, downtimeFailure] = [hoursOf(planned), hoursOf(failed)];
+      // Required time begins with the day of the first thing that is known of the machine.
+      const firstDay = (own.map(({ at }) => at).sort()[0] ?? `${year + 1}`).slice(0, 10);
+      const required = months.reduce((sum, month) => {
+        const days = Array.from({ length: daysOf[month] ?? 0 }, (_, day) => new Date(Date.UTC(year, month, day + 1)));
+        const known = days.filter((day) => day.toISOString().slice(0, 10) >= firstDay).length;
+        return sum + (monthlyHours * known) / days.length;
+      }, 0);
       const due = own.filter(({ fault }) => !fault);
       const worth = machine.age < depreciationYears ? costOf(machine) / (depreciationYears * 12 * monthlyHours) : 0;
       const counted: Counted = {
-        ...{ requiredTime: monthlyHours * 12, downtimeFailure, downtimePlanned, failures },
+        ...{ requiredTime: required, downtimeFailure, downtimePlanned, failures },
         ...{ hoursToRestore: failedMinutes / 60, preventiveDue: due.length },
         preventiveOnTime: due.filter(({ late }) => late === 0).length,
         idleCost: (downtimeFailure + downtimePlanned) * worth,
