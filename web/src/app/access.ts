@@ -22,8 +22,8 @@ export const access = {
   support: permissions['support.read'],
   reports: permissions['reports.read'],
   developer: permissions['developer.tools'],
-  // Who has no planning: their own screens are still to come, and `/` says which.
-  welcome: ['ROLE_PAYMENTS', 'ROLE_DEVELOPER'],
+  // Who has no screen yet: `/` says what is to come.
+  welcome: ['ROLE_PAYMENTS'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type ScreenArea = keyof typeof access;

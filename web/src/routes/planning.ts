@@ -1,6 +1,7 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyScreen } from '../app/lazy-screen.ts';
 import { HomeScreen, homeTitle, planner } from '../app/screens/HomeScreen.tsx';
+import { firstScreenOf } from '../app/shell/menu.ts';
 import { loadTexts } from '../app/texts.ts';
 import { requireArea, requireCurrentPassword } from './guards.ts';
 import { shellRoute } from './root.tsx';
@@ -13,7 +14,10 @@ export const boardRoute = createRoute({
   path: '/',
   staticData: { title: homeTitle },
   validateSearch,
-  beforeLoad: requireCurrentPassword,
+  beforeLoad: (here) => {
+    const first = firstScreenOf(requireCurrentPassword(here).roles);
+    if (first !== undefined) throw redirect({ to: first, replace: true });
+  },
   loader: () => (planner() ? loadTexts('planning') : undefined),
   component: HomeScreen,
 });

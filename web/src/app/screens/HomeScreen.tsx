@@ -11,11 +11,11 @@ export const homeTitle = (): string => (planner() ? 'common:title.board' : 'comm
 
 const Board = lazyScreen(() => import('../../features/planning/board/PlanningBoardScreen.tsx'), 'PlanningBoardScreen');
 
-/** `/`: the board, or what there is and what will be for roles that have no part in planning. */
+/** `/`: the board, or what will be for who has nothing to open yet. Whoever has no part in planning, but other screens, never comes here. */
 export const HomeScreen = Object.assign(
   () => {
     const { roles } = useClaims();
-    return mayOpen(roles, 'planning') ? <Board /> : <WelcomeScreen roles={roles} />;
+    return mayOpen(roles, 'planning') ? <Board /> : <WelcomeScreen />;
   },
   // Fetched with the route, as any other screen.
   { preload: async () => (planner() ? Board.preload?.() : undefined) },

@@ -1,7 +1,7 @@
 import type { Role } from '@cadenza/domain/identity/roles';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import { describe, expect, test } from 'vitest';
-import { menu, visibleMenu } from './menu.ts';
+import { firstScreenOf, menu, visibleMenu } from './menu.ts';
 
 const entries = (...roles: Role[]): string[] =>
   visibleMenu(roles).flatMap((group) => group.entries.map(({ id }) => id));
@@ -33,8 +33,14 @@ describe('menu by role', () => {
   test('payments sees a home, which says what is to come', () => {
     expect(entries('ROLE_PAYMENTS')).toEqual(['home']);
   });
-  test('a developer sees a home, intervention types, roles and the kit', () => {
-    expect(entries('ROLE_DEVELOPER')).toEqual(['home', 'tipiInterventi', 'roles', 'mail', 'kit']);
+  test('a developer sees intervention types, roles and the kit', () => {
+    expect(entries('ROLE_DEVELOPER')).toEqual(['tipiInterventi', 'roles', 'mail', 'kit']);
+  });
+  test('begins with the plan for who sees it, else with the first screen that there is', () => {
+    expect(firstScreenOf(['ROLE_DEVELOPER'])).toBe('/configurazione/tipiInterventi');
+    expect(firstScreenOf(['ROLE_PAYMENTS', 'ROLE_DEVELOPER'])).toBe('/configurazione/tipiInterventi');
+    for (const roles of [['ROLE_PAYMENTS'], ['ROLE_USER', 'ROLE_DEVELOPER'], ['ROLE_ADMIN']] as const)
+      expect(firstScreenOf(roles)).toBeUndefined();
   });
   test('roles add up', () => {
     expect(entries('ROLE_USER', 'ROLE_DEVELOPER')).toEqual([

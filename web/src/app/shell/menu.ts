@@ -118,13 +118,20 @@ export const menu: readonly MenuGroup[] = [
   },
 ];
 
-/** What these roles see: groups without a visible entry are left out. */
-export const visibleMenu = (roles: readonly Role[]): readonly MenuGroup[] =>
-  menu
-    .map((group) => ({
-      ...group,
-      entries: group.entries.filter(
-        (entry) => mayOpen(roles, entry.area) && !(entry.area === 'welcome' && mayOpen(roles, 'planning')),
-      ),
-    }))
+/**
+ * What these roles see: groups without a visible entry are left out. The welcome is for who has nothing else to open: whoever has
+ * finds the first of it at `/`.
+ */
+export const visibleMenu = (roles: readonly Role[]): readonly MenuGroup[] => {
+  const open = menu.map((group) => ({ ...group, entries: group.entries.filter(({ area }) => mayOpen(roles, area)) }));
+  const other = open.some(({ entries }) => entries.some(({ area }) => area !== 'welcome'));
+  return open
+    .map((group) => ({ ...group, entries: group.entries.filter(({ area }) => area !== 'welcome' || !other) }))
     .filter((group) => group.entries.length > 0);
+};
+
+/** Where these roles begin; undefined where that is `/` itself. */
+export const firstScreenOf = (roles: readonly Role[]): string | undefined => {
+  const [first] = visibleMenu(roles).flatMap(({ entries }) => entries);
+  return first === undefined || first.to === '/' ? undefined : first.to;
+};
