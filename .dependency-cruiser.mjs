@@ -71,6 +71,14 @@ export default {
     production(mayImport('api', 'domain/', 'infra/', 'commands/', ...published)),
     production(mayImport('web', 'domain/')),
     {
+      name: 'parts-of-dates-in-the-kit',
+      comment:
+        'A part of a day or a time knows no separator and no paste: DateField and TimeField of the kit teach it.',
+      severity: 'error',
+      from: { path: room('web'), pathNot: '^web/src/kit/(Date|Time)Field[.]tsx$' },
+      to: { path: 'node_modules/react-aria-components/.*/(Date(Range)?(Field|Picker)|TimeField)[.]' },
+    },
+    {
       ...production(mayImport('load-tests', 'domain/', 'infra/')),
       from: { path: room('load-tests'), pathNot: [tests, benches] },
     },

@@ -6,7 +6,7 @@ import { maintainer } from '../registry/maintainer.ts';
 import { supplier } from '../registry/supplier.ts';
 import { asText, type CellWords, guarded, readCell, unguarded, writeCell } from './cells.ts';
 import { matchColumns } from './columns.ts';
-import { readDay } from './days.ts';
+import { isUnlikelyYear, readDay } from './days.ts';
 import { readDecimal, writeDecimal } from './decimals.ts';
 
 const it_: CellWords = {
@@ -62,10 +62,28 @@ describe('days', () => {
     ['9-3-2026', '2026-03-09'],
     ['29.03.26', '2026-03-29'],
     ['2026-03-29T00:00:00', '2026-03-29'],
+    ['17.04.98', '1998-04-17'],
+    ['17.04.29', '2029-04-17'],
+    ['17.04.30', '1930-04-17'],
+    ['17/04/2017 10:30', '2017-04-17'],
+    ['17/04/2017 10:30:05', '2017-04-17'],
+    ['2017-04-17T10:30:00.000Z', '2017-04-17'],
+    ['2017/04/17', '2017-04-17'],
+    ['01-feb-20', '2020-02-01'],
+    ['1 settembre 2020', '2020-09-01'],
+    ['1 de enero de 2020', '2020-01-01'],
+    ['1 sept. 2020', '2020-09-01'],
+    ['1 marmellata 2020', undefined],
     ['March 3', undefined],
+    ['17/04/2017 abc', undefined],
     ['29/03-2026', undefined],
   ])('%s is %s', (text, day) => {
     expect(readDay(text)).toBe(day);
+  });
+
+  it('are unlikely before 1950 and later than next year', () => {
+    const years = ['1949', '1950', '2027', '2028'];
+    expect(years.map((year) => isUnlikelyYear(`${year}-06-01`, '2026-11-28'))).toEqual([true, false, false, true]);
   });
 });
 

@@ -17,6 +17,7 @@ import { fieldCss, hintCss } from './field-styles.ts';
 import { MonthCalendar, Square } from './MonthCalendar.tsx';
 import { popoverCss } from './overlay-styles.ts';
 import { segmentCss, segmentsCss } from './segment-styles.ts';
+import { pastedDay, useTypedParts } from './typed-parts.ts';
 
 const Root = styled(DatePicker<CalendarDate>)`
   ${fieldCss}
@@ -73,6 +74,11 @@ export const DateField = (props: Props) => {
   const date = useMemo(() => toDate(value), [value]);
   const minValue = toDate(min);
   const maxValue = toDate(max);
+  const locked = props.readOnly === true || props.disabled === true;
+  const box = useTypedParts((text) => {
+    const day = pastedDay(text);
+    if (day !== undefined && !locked) onChange(day);
+  });
   return (
     <Root
       {...ariaBasics(props)}
@@ -92,7 +98,7 @@ export const DateField = (props: Props) => {
     >
       <AriaFieldParts label={label} error={error} hint={hint} required={required ?? false}>
         <Box>
-          <Segments>
+          <Segments ref={box}>
             {(segment) => {
               typed.current[segment.type] = segment.text;
               return <Segment segment={segment}>{segment.type === 'literal' ? '-' : segment.text}</Segment>;

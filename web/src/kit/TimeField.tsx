@@ -7,6 +7,7 @@ import { AriaFieldParts, ariaBasics } from './aria-field.tsx';
 import type { FieldBasics } from './FieldFrame.tsx';
 import { fieldCss } from './field-styles.ts';
 import { segmentCss, segmentsCss } from './segment-styles.ts';
+import { pastedTime, useTypedParts } from './typed-parts.ts';
 
 const Root = styled(AriaTimeField<Time>)`
   ${fieldCss}
@@ -30,6 +31,11 @@ export const TimeField = (props: Props) => {
   const { label, error, hint, required, value, onChange, onBlur, name } = props;
   // One object for one time: another one would make the field forget what is being typed.
   const time = useMemo(() => (value === null || value === '' ? null : parseTime(value)), [value]);
+  const locked = props.readOnly === true || props.disabled === true;
+  const box = useTypedParts((text) => {
+    const time = pastedTime(text);
+    if (time !== undefined && !locked) onChange(time);
+  });
   return (
     <Root
       {...ariaBasics(props)}
@@ -42,7 +48,7 @@ export const TimeField = (props: Props) => {
       onChange={(next) => onChange(next === null ? null : next.toString().slice(0, 5))}
     >
       <AriaFieldParts label={label} error={error} hint={hint} required={required ?? false}>
-        <Box>{(segment) => <Segment segment={segment} />}</Box>
+        <Box ref={box}>{(segment) => <Segment segment={segment} />}</Box>
       </AriaFieldParts>
     </Root>
   );
