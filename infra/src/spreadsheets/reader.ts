@@ -69,15 +69,20 @@ const readCsv = async (bytes: Uint8Array, limits: ReadLimits): Promise<Sheet> =>
   if (/[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text.slice(0, 65_536))) throw new TooMuch('unreadable_table');
   if (otherFormat.test(text)) throw new TooMuch('unreadable_table');
   const { rows, add } = collector(limits);
-  parse(text.replace(/^sep=.\r?\n/, ''), {
+  const told = /^sep=.\r?\n/.exec(text)?.[0] ?? '';
+  // The line on which a row begins. The parser counts a line break of Windows inside a cell twice, so its own count is not asked.
+  let line = told === '' ? 1 : 2;
+  parse(text.slice(told.length), {
     delimiter: delimiterOf(text),
     bom: true,
     relax_column_count: true,
     relax_quotes: true,
-    skip_empty_lines: true,
+    // Empty lines are lines of the file, too; the collector leaves them out.
+    skip_empty_lines: false,
     max_record_size: 1_000_000,
-    on_record: (record, { lines }) => {
-      add(lines, record);
+    on_record: (record: string[]) => {
+      add(line, record);
+      line += 1 + record.reduce((breaks, cell) => breaks + cell.split(/\r\n|\r|\n/).length - 1, 0);
       return null;
     },
   });
@@ -134,10 +139,10 @@ const readXlsx = async (bytes: Uint8Array, limits: ReadLimits): Promise<Sheet> =
   const { rows, add } = collector(limits);
   const names: string[] = [];
   for await (const sheet of workbook) {
-    names.push('name' in sheet ? String(sheet.name) : '');
-    // Hidden or empty sheets before the list are no list.
-    const wanted = rows.length === 0;
-    if (wanted) names.pop();
+    // Hidden or empty sheets before the list are no list, and of hidden ones nobody is told.
+    const hidden = 'state' in sheet && /hidden$/i.test(String(sheet.state));
+    const wanted = rows.length === 0 && !hidden;
+    if (!wanted && !hidden) names.push('name' in sheet ? String(sheet.name) : '');
     for await (const row of sheet) {
       if (!wanted) break;
       const values = (row.values ?? []) as Value[];

@@ -42,6 +42,22 @@ describe('a CSV file', () => {
     expect(found).toMatchObject({ table: { rows: [{ cells: ['due\nrighe', 'dice "no"'] }, { cells: ['x', 'y'] }] } });
   });
 
+  it.each(['\n', '\r\n', '\r'])(
+    'numbers its rows by the lines on which they begin, whatever ends them: %j',
+    async (end) => {
+      const lines = ['a;b', '"x', 'y";1', '', ';', 'z;2', '"', '";3', 'w;4', ''];
+      for (const [head, first] of [
+        ['', 2],
+        [`sep=;${end}`, 3],
+      ] as const) {
+        if (head !== '' && end === '\r') continue;
+        const found = await readTable(utf8(head + lines.join(end)));
+        const numbers = 'table' in found ? found.table.rows.map(({ line }) => line) : found.fault;
+        expect(numbers).toEqual([first, first + 4, first + 5, first + 7]);
+      }
+    },
+  );
+
   it('comes back as it went out', async () => {
     const text = fc
       .oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('a"b', 'x;y', 'riga\nriga', ' x ', '1,5'))
@@ -103,6 +119,21 @@ describe('a workbook', () => {
     expect([of('A2')?.value, of('A2')?.numFmt]).toEqual([new Date('2026-03-29T14:05Z'), 'dd/mm/yyyy hh:mm']);
     expect([of('B3')?.value, of('B3')?.font.bold]).toEqual([{ formula: 'SUM(B2:B2)', result: 6.5 }, true]);
     expect(words?.getCell('A2').value).toBe('=1+1');
+  });
+
+  it.each(['hidden', 'veryHidden'] as const)('is read from its first sheet that is seen: %s', async (state) => {
+    const workbook = new excel.Workbook();
+    for (const [name, seen] of [
+      ['Elenchi', state],
+      ['Macchine', 'visible'],
+      ['Codici', state],
+      ['Note', 'visible'],
+    ] as const) {
+      const sheet = workbook.addWorksheet(name, { state: seen });
+      sheet.addRows([['Nome'], [name]]);
+    }
+    const found = await readTable(new Uint8Array(await workbook.xlsx.writeBuffer()));
+    expect(found).toMatchObject({ table: { otherSheets: ['Note'], rows: [{ line: 2, cells: ['Macchine'] }] } });
   });
 
   it('of somebody else: formulas by their last result, words with looks, addresses, several sheets, merged cells', async () => {
