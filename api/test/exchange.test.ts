@@ -92,10 +92,16 @@ const planOf = (file: string, columns: (string | null)[], more: object = {}) => 
   ...more,
 });
 const preview = (plan: object, by = plant) =>
-  answered<Progress & { rows: { outcome: string }[] }>(
+  answered<
+    Progress & {
+      rows: { outcome: string; values: { label: string; text: string }[] }[];
+      doubts: { line: number; label: string; message: string }[];
+    }
+  >(
     by,
     `query ($input: ImportInput!) { importPreview(input: $input) {
-       created changed unchanged refused rows { line outcome label values { label text } } faults { line label message } } }`,
+       created changed unchanged refused rows { line outcome label values { label text } } faults { line label message }
+       doubts { line label message } } }`,
     { input: plan },
   );
 const progress = (id: string, by = plant) =>
@@ -129,7 +135,13 @@ const undo = async (id: string): Promise<Progress> => {
   );
   return settled(id, 'UNDONE');
 };
-type Machine = { id: string; descrizione: string; modello: string | null; costoAcquisto: string | null };
+type Machine = {
+  id: string;
+  descrizione: string;
+  modello: string | null;
+  costoAcquisto: string | null;
+  dataAcquisto: string | null;
+};
 const machines = async (part: string): Promise<Machine[]> => {
   const { body } = await plant.get('/api/attrezzature');
   return (body as { data: Machine[] }).data.filter(({ descrizione }) => descrizione.startsWith(part));
@@ -153,7 +165,7 @@ describe('a list comes in', () => {
           label: 'M-1',
           values: [
             { label: 'Modello', text: 'm3' },
-            { label: 'Costo di acquisto', text: '1.250,50' },
+            { label: 'Costo di acquisto', text: '1250,50' },
             { label: 'Linea', text: 'Linea 1' },
           ],
         },
@@ -171,6 +183,31 @@ describe('a list comes in', () => {
     expect((await plant.put(`/api/attrezzature/${second?.id}`, { modello: 'm9' })).status).toBe(200);
     expect(await undo(done.id)).toMatchObject({ removed: 2, kept: 1, keptNames: ['M-2'] });
     await expect.poll(() => machines('M-')).toHaveLength(1);
+  });
+
+  it('with dates as people write them: the preview shows the day that was read, and asks about years that may be a slip', async () => {
+    const dates = ['17.04.98', '17/04/2017 10:30', '2017/04/17', '01-feb-20', '17/04/1949', '17/04/2089', '31/02/2017'];
+    const rows = dates.map((date, at) => `Data ${at};"${at === 0 ? 'a\r\nb' : 'a'}";${date}`);
+    const file = await upload(`Descrizione;Note;Data di acquisto\r\n${rows.join('\r\n')}\r\n`);
+    const plan = planOf(file, ['description', 'notes', 'purchaseDate']);
+    const found = await preview(plan);
+    const label = 'Data di acquisto';
+    const read = found.rows.map(({ values }) => values.find((value) => value.label === label)?.text);
+    expect(read).toEqual([
+      ...['17/04/1998', '17/04/2017', '17/04/2017', '01/02/2020', '17/04/1949', '17/04/2089', '31/02/2017'],
+    ]);
+    expect(found.doubts.map(({ line, label: field }) => [line, field])).toEqual([
+      [7, label],
+      [8, label],
+    ]);
+    // By the lines of the file, in which the first row has two.
+    expect(found.faults).toMatchObject([{ line: 9, label }]);
+    expect(await start(plan, false)).toMatchObject({ created: 6, refused: 1 });
+    await expect.poll(() => machines('Data ')).toHaveLength(6);
+    const days = (await machines('Data ')).map(({ dataAcquisto }) => dataAcquisto);
+    expect(days.toSorted()).toEqual([
+      ...['1949-04-17', '1998-04-17', '2017-04-17', '2017-04-17', '2020-02-01', '2089-04-17'],
+    ]);
   });
 
   it('changes by a key only what its columns hold, and an undo puts that back', async () => {

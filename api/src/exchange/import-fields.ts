@@ -131,14 +131,18 @@ const previewField: QueryResolvers['importPreview'] = {
       changed: count('change'),
       unchanged: count('same'),
       refused: count('refused'),
-      rows: rows.slice(0, shownRows).map(({ line, outcome, label }) => {
+      rows: rows.slice(0, shownRows).map(({ line, outcome, label, values: read }) => {
         const cells = table.rows.find((row) => row.line === line)?.cells ?? [];
-        const values = valuesInRow(kind, plan, language, cells);
+        const values = valuesInRow(kind, plan, language, cells, read);
         if (outcome === 'create') values.push(...chosen);
         return { line, outcome: outcomes[outcome], label, values };
       }),
       faults: rows
         .flatMap(({ faults }) => faults)
+        .slice(0, maxFaults)
+        .map(faultText(language)),
+      doubts: rows
+        .flatMap(({ doubts }) => doubts)
         .slice(0, maxFaults)
         .map(faultText(language)),
     };

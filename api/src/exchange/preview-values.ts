@@ -1,9 +1,12 @@
 import type { PlannedRow } from '@cadenza/commands/exchange/plan-import';
 import { writeCell } from '@cadenza/domain/exchange/cells';
 import { writeDay } from '@cadenza/domain/exchange/days';
+import { writeDecimal } from '@cadenza/domain/exchange/decimals';
 import type { ImportPlan } from '@cadenza/domain/exchange/events';
 import type { Cell } from '@cadenza/domain/kernel/cell';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
+import type { RecordValues } from '@cadenza/domain/registry/events';
+import type { Field } from '@cadenza/domain/registry/fields';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import { type ScopedDb, withCompany } from '@cadenza/infra/postgres/company-scope';
 import { fieldLabel, sheetWords } from '@cadenza/infra/texts/texts';
@@ -19,17 +22,30 @@ export const shown = (cell: Cell | undefined): string => {
   return 'day' in cell ? writeDay(cell.day) : '';
 };
 
-/** What a row of the file says of a record beside what the record is called. */
+/**
+ * What a row of the file says of a record beside what the record is called, as it was read: of `17.04.98` the day that it was taken
+ * for. What names another record, and what could not be read, as it is written in the file.
+ */
 export const valuesInRow = (
   kind: Kind,
   { columns }: ImportPlan,
   language: string,
   cells: readonly (Cell | undefined)[],
+  values: RecordValues,
 ): PreviewValue[] =>
-  columns.flatMap((field, at) => {
-    const text = shown(cells[at]);
-    return field === null || field === kind.label || text === '' ? [] : [{ label: fieldLabel(language, field), text }];
+  columns.flatMap((name, at) => {
+    const field = kind.fields.find((one) => one.name === name);
+    if (field === undefined || field.name === kind.label) return [];
+    const text =
+      values[field.name] === undefined || field.references ? shown(cells[at]) : asRead(kind, field, values, language);
+    return text === '' ? [] : [{ label: fieldLabel(language, field.name), text }];
   });
+
+const asRead = (kind: Kind, field: Field, values: RecordValues, language: string): string => {
+  const words = sheetWords(language);
+  const cell = writeCell(kind, field, values[field.name], [], words);
+  return typeof cell === 'number' && field.type === 'money' ? writeDecimal(cell, words.decimals) : shown(cell);
+};
 
 const labelsOf = async (db: ScopedDb, companyId: string, references: string | undefined, value: unknown) => {
   const target = findKind(references ?? '');

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type CellWords, folded, readCell } from '@cadenza/domain/exchange/cells';
+import { isUnlikelyYear, writeDay } from '@cadenza/domain/exchange/days';
 import type { ImportPlan, RowFault } from '@cadenza/domain/exchange/events';
 import { rowRecord } from '@cadenza/domain/exchange/import';
 import type { Cell, Table } from '@cadenza/domain/kernel/cell';
@@ -28,6 +29,8 @@ export type PlannedRow = {
   /** What the record is called, as far as the row says it. */
   label: string;
   faults: readonly RowFault[];
+  /** What is taken, and may yet be a slip of who wrote the file. */
+  doubts: readonly RowFault[];
 };
 
 type Asked = {
@@ -93,6 +96,14 @@ export const planImport = async (asked: ImportContext, given: Asked): Promise<Pl
   }
   const existing = await existingRecords(asked, kind, [...new Set(read.flatMap(({ ids }) => ids))]);
   const decide = await deciding(asked, kind);
+  const today = services.clock();
+  const dates = columns.filter((field) => field?.type === 'date');
+  const doubtsOf = (line: number, values: Readonly<Record<string, unknown>>): RowFault[] =>
+    dates.flatMap((field) => {
+      const day = field && values[field.name];
+      if (typeof day !== 'string' || !isUnlikelyYear(day, today)) return [];
+      return [{ line, field: field?.name ?? null, code: 'unlikely_year', label: null, params: { day: writeDay(day) } }];
+    });
   const seen = new Set<string>();
   const planned: PlannedRow[] = [];
   for (const [at, { line, values, faults, key, ids }] of read.entries()) {
@@ -119,7 +130,7 @@ export const planImport = async (asked: ImportContext, given: Asked): Promise<Pl
       for (const fault of faultsOf(line, decision, kind.closes)) if (!known.has(fault.field)) all.push(fault);
     }
     const outcome = all.length > 0 ? 'refused' : old ? (decision === 0 ? 'same' : 'change') : 'create';
-    planned.push({ line, outcome, id, values: wanted, label, faults: all });
+    planned.push({ line, outcome, id, values: wanted, label, faults: all, doubts: doubtsOf(line, values) });
   }
   return closingDays(asked, kind, planned, existing);
 };

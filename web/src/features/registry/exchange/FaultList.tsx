@@ -12,8 +12,16 @@ const shown = 100;
 
 const quoted = (text: string): string => `"${guarded(text).replaceAll('"', '""')}"`;
 
-/** Why rows are refused, by line and column; all of it as a file to work through. */
-export const FaultList = ({ faults, name }: { readonly faults: readonly Fault[]; readonly name: string }) => {
+type Props = {
+  readonly faults: readonly Fault[];
+  /** Of the file. */
+  readonly name: string;
+  /** Why rows are refused, or what is taken and may be a slip. */
+  readonly of?: 'faults' | 'doubts';
+};
+
+/** What there is to say of rows, by line and column; all of it as a file to work through. */
+export const FaultList = ({ faults, name, of = 'faults' }: Props) => {
   const { t } = useTranslation('exchange');
   if (faults.length === 0) return null;
   const save = (): void => {
@@ -24,7 +32,7 @@ export const FaultList = ({ faults, name }: { readonly faults: readonly Fault[];
   };
   return (
     <section>
-      <Title>{t('faults', { count: faults.length })}</Title>
+      <Title>{t(of, { count: faults.length })}</Title>
       <Step>
         <Lines>
           {faults.slice(0, shown).map(({ line, label, message }, at) => (

@@ -36,6 +36,7 @@ export const PreviewStep = ({ preview, name, allOrNothing, onAllOrNothing }: Pro
         />
       )}
       <FaultList faults={preview.faults} name={name} />
+      <FaultList faults={preview.doubts} name={name} of="doubts" />
       <section>
         <Title>{t('firstRows')}</Title>
         <Lines>
