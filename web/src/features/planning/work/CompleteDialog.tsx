@@ -73,7 +73,9 @@ export const CompleteDialog = ({ row, asked, timeZone, now, onClose, onComplete 
       }}
     >
       <p>{t('complete.wasPlanned', { when: words(row.startMs, row.endMs) })}</p>
-      <Choices label={t('complete.when')} choices={choices} value={when} onChoose={setWhen} />
+      <div>
+        <Choices label={t('complete.when')} choices={choices} value={when} onChoose={setWhen} />
+      </div>
       {when === 'other' && (
         <Fields>
           <DateField label={t('complete.date')} required value={date} onChange={setDate} max={first.date} />
