@@ -3,7 +3,7 @@ import type { Sums } from './sums.ts';
 import { type WorkFigures, workFigures } from './work-figures.ts';
 
 /** Changes when a figure is computed another way, so that two reports can be told apart. */
-export const definitionVersion = '2026-11';
+export const definitionVersion = '2026-11-28';
 
 /** Why there is no figure. */
 export type NotAvailable =
