@@ -1,4 +1,5 @@
 import { reject } from '@cadenza/domain/kernel/rejection';
+import { clockOffset, now } from '@cadenza/infra/clock/clock';
 import { newId } from '@cadenza/infra/ids';
 import type { Registry } from '@cadenza/infra/telemetry/metrics';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
@@ -97,6 +98,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   onlyKnownEndpoints(app, [...calls, ...unsubscribeCalls]);
   // Whoever holds a connection open would hold up the stop, until its time is over.
   app.addHook('onSend', async (_, reply) => void (stopping.aborted && reply.header('connection', 'close')));
+  // Pages read the clock of their server from it; unless told, Node writes the machine's.
+  if (clockOffset !== 0)
+    app.addHook('onRequest', async (_, reply) => void reply.header('date', new Date(now()).toUTCString()));
   observeRequests(app, metrics);
   compressAnswers(app, (session, milliseconds) => services.lanes.spend(userOf(session), milliseconds));
   httpErrors(app, options.holding);

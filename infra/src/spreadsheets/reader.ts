@@ -123,12 +123,33 @@ const refuseBomb = async (bytes: Uint8Array, most: number): Promise<void> => {
   if (unpacked > most) throw new TooMuch('table_too_large');
 };
 
+/** What a sheet needs to be read as it comes. */
+const beforeSheets = ['xl/_rels/workbook.xml.rels', 'xl/workbook.xml', 'xl/styles.xml', 'xl/sharedStrings.xml'];
+const noStrings = '<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"/>';
+
+/**
+ * The workbook with its sheets behind all that they need, and nothing but these. Programs write the parts in any order; exceljs puts sheets
+ * that come too early into temporary files, which stay there, and loses parts that come meanwhile.
+ */
+const inReadingOrder = async (bytes: Uint8Array): Promise<Uint8Array> => {
+  const { strToU8, unzipSync, zipSync } = await import('fflate');
+  const isSheet = (name: string): boolean => /^xl\/worksheets\/sheet\d+[.]xml$/.test(name);
+  const parts = unzipSync(bytes, { filter: ({ name }) => beforeSheets.includes(name) || isSheet(name) });
+  const ahead = beforeSheets.flatMap((name): [string, Uint8Array][] => (parts[name] ? [[name, parts[name]]] : []));
+  const strings: [string, Uint8Array][] = parts['xl/sharedStrings.xml']
+    ? []
+    : [['xl/sharedStrings.xml', strToU8(noStrings)]];
+  const sheets = Object.entries(parts).filter(([name]) => isSheet(name));
+  return zipSync(Object.fromEntries([...ahead, ...strings, ...sheets]), { level: 0 });
+};
+
 const readXlsx = async (bytes: Uint8Array, limits: ReadLimits): Promise<Sheet> => {
   await refuseBomb(bytes, limits.unpacked);
   const { default: excel } = await import('exceljs');
   const { Readable } = await import('node:stream');
+  const ordered = await inReadingOrder(bytes);
   const pieces = function* () {
-    for (let at = 0; at < bytes.length; at += 65_536) yield Buffer.from(bytes.subarray(at, at + 65_536));
+    for (let at = 0; at < ordered.length; at += 65_536) yield Buffer.from(ordered.subarray(at, at + 65_536));
   };
   const workbook = new excel.stream.xlsx.WorkbookReader(Readable.from(pieces(), { objectMode: false }), {
     worksheets: 'emit',
@@ -144,7 +165,8 @@ const readXlsx = async (bytes: Uint8Array, limits: ReadLimits): Promise<Sheet> =
     const wanted = rows.length === 0 && !hidden;
     if (!wanted && !hidden) names.push('name' in sheet ? String(sheet.name) : '');
     for await (const row of sheet) {
-      if (!wanted) break;
+      // Read to its end: the next sheet comes behind it.
+      if (!wanted) continue;
       const values = (row.values ?? []) as Value[];
       if (values.length > limits.columns + 1) throw new TooMuch('too_many_columns');
       add(row.number, Array.from(values, cellOf).slice(1));

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import type { Cell } from '@cadenza/domain/kernel/cell';
 import excel from 'exceljs';
@@ -132,8 +134,13 @@ describe('a workbook', () => {
       const sheet = workbook.addWorksheet(name, { state: seen });
       sheet.addRows([['Nome'], [name]]);
     }
+    const left = async (): Promise<string[]> =>
+      (await readdir(tmpdir())).filter((name) => name.startsWith(`tmp-${process.pid}-`));
+    const before = await left();
     const found = await readTable(new Uint8Array(await workbook.xlsx.writeBuffer()));
     expect(found).toMatchObject({ table: { otherSheets: ['Note'], rows: [{ line: 2, cells: ['Macchine'] }] } });
+    // No sheet waits in a temporary file until another part of the workbook has come.
+    expect(await left()).toEqual(before);
   });
 
   it('of somebody else: formulas by their last result, words with looks, addresses, several sheets, merged cells', async () => {
