@@ -119,7 +119,7 @@ describe('a report', () => {
       .waitFor();
     await tile(page, 'partsCost').getByText(/\s€$/).waitFor();
     const [, kept, all] =
-      /^(\d+) su (\d+) nel giorno$/.exec(
+      /^(\d+) su (\d+) nel giorno\b/.exec(
         (await tile(page, 'scheduleCompliance').locator('small').first().textContent()) ?? '',
       ) ?? [];
     await tile(page, 'scheduleCompliance')

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { pressComplete } from './on-page.ts';
 import { firstOption } from './options.ts';
 import { asPerson, people, scheduleForMaintainer } from './people.ts';
 
@@ -114,6 +115,19 @@ type Elsewhere = {
 
 /** Each form of another page: its own is the first that is opened, as opening one costs more than typing. */
 const elsewhere: Readonly<Record<string, Elsewhere>> = {
+  'features/planning/work/CompleteDialog.tsx': {
+    who: 'maintainer',
+    at: async () => {
+      const id = await scheduleForMaintainer('2031-07-17T09:00', '2031-07-17T11:00');
+      return `/?data=2031-07-17&intervento=${id}`;
+    },
+    reach: async (page: Page) => {
+      await pressComplete(page);
+      const form = page.locator('section[role=dialog]:has(form)');
+      await form.getByRole('button', { name: 'Un altro momento' }).click();
+      return form;
+    },
+  },
   'features/planning/work/ReopenDialog.tsx': {
     at: doneWork,
     reach: async (page: Page) => {

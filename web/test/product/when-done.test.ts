@@ -2,6 +2,7 @@ import { instant } from '@cadenza/infra/clock/clock';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
+import { pressComplete } from './on-page.ts';
 import { asPerson, people, scheduleForMaintainer } from './people.ts';
 
 /** A work that is completed on another day than it was planned for: whoever did it is asked when that was. */
@@ -20,15 +21,8 @@ const workOf = async (id: string) => {
   return plannedIntervention;
 };
 
-/** Opens the work, ticks what there is to do, says that it took as long as planned, and presses "Completa". */
 const press = async (page: Page): Promise<void> => {
-  const lines = panel(page).getByRole('checkbox');
-  await lines.first().waitFor();
-  for (const line of await lines.all()) await line.click();
-  await panel(page)
-    .getByRole('button', { name: /^Come previsto/ })
-    .click();
-  await panel(page).getByRole('button', { name: 'Completa', exact: true }).click();
+  await pressComplete(page);
   await question(page).waitFor();
 };
 const yesterday = () => instant().toZonedDateTimeISO(zone).subtract({ days: 1 }).toPlainDate();
