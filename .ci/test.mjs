@@ -46,11 +46,16 @@ const command = async (title) => {
 const rows = [];
 const others = [await command('build')];
 const testOf = (part) => async () => rows.push({ part, ...(await testPart(part)) });
+/** Once no browser works any more, what is left has both processors. */
+let heavyIsOver = false;
+const lightTestOf = (part) => (heavyIsOver ? testOf({ ...part, workers: 2 }) : testOf(part))();
 const commandOf = (title) => async () => others.push(await command(title));
 const { heavy, light } = partsOf(rooms);
 await Promise.all([
-  inTurn([...heavy.map(testOf), ...(values.acceptance === undefined ? [] : [commandOf('acceptance')])]),
-  inTurn([commandOf('lint'), commandOf('typecheck'), ...light.map(testOf)]),
+  inTurn([...heavy.map(testOf), ...(values.acceptance === undefined ? [] : [commandOf('acceptance')])]).then(() => {
+    heavyIsOver = true;
+  }),
+  inTurn([commandOf('lint'), commandOf('typecheck'), ...light.map((part) => () => lightTestOf(part))]),
 ]);
 
 // Here in full, and again in short at the end: output may be cut off.
