@@ -9,12 +9,12 @@ import { parseArgs } from 'node:util';
 import { cruise } from 'dependency-cruiser';
 import cruiser from '../.dependency-cruiser.mjs';
 import { failuresOf } from './failures.mjs';
-import { say } from './lanes.mjs';
 import { refusal } from './last-lines.mjs';
 import { here, npm, roomsOf, root, testPart, turbo } from './parts.mjs';
 import { prepareRun } from './prepare-run.mjs';
 import { testsReached, within } from './reach.mjs';
 import { countsOf } from './results.mjs';
+import { say } from './run-command.mjs';
 
 /** Milliseconds of tests for each room: two workers take half of it. */
 const time = 200_000;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { run } from './lanes.mjs';
 import { readResults } from './results.mjs';
+import { run } from './run-command.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const manifest = (folder) => JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8'));
@@ -16,14 +16,9 @@ const split = {
     ' product': ['--project', 'product'],
   },
 };
-/**
- * Browsers and killed processes, the longest first: one lane of their own, two workers wide, so that no more than two browsers work at
- * once and no screen is looked at while processes are killed beside it.
- */
-const heavy = ['web product', 'load-tests', 'web page'];
-/** Everything else goes beside them, one worker wide, the longest first. */
-const light = ['api', 'infra', 'web', 'projections', 'workers'];
-const place = (order, title) => (order.includes(title) ? order.indexOf(title) : order.length);
+/** Browsers and killed processes first, the longest of them first: whoever waits for a run hears of these soonest. */
+const order = ['web product', 'load-tests', 'web page', 'api', 'infra'];
+const place = ({ title }) => (order.includes(title) ? order.indexOf(title) : order.length);
 
 /** The rooms that have tests, or those of them that are named. */
 export const roomsOf = (named) =>
@@ -32,18 +27,21 @@ export const roomsOf = (named) =>
       (room === '.ci' || manifest(room).scripts?.test !== undefined) && (named.length === 0 || named.includes(room)),
   );
 
-/** The parts of these rooms by lane: `{ heavy, light }` of `{ room, title, only, workers }`. */
-export const partsOf = (rooms) => {
-  const parts = rooms.flatMap((room) =>
-    Object.entries(split[room] ?? { '': [] }).map(([part, only]) => ({ room, title: `${room}${part}`, only })),
-  );
-  const lane = (order, wanted, workers) =>
-    parts
-      .filter(({ title }) => heavy.includes(title) === wanted)
-      .toSorted((a, b) => place(order, a.title) - place(order, b.title))
-      .map((part) => ({ ...part, workers }));
-  return { heavy: lane(heavy, true, 2), light: lane(light, false, 1) };
-};
+/**
+ * The parts of these rooms, `{ room, title, only, workers }`, in the order in which they run, one after another: two files at once are what
+ * two processors carry, and no screen is looked at while processes are killed beside it.
+ */
+export const partsOf = (rooms) =>
+  rooms
+    .flatMap((room) =>
+      Object.entries(split[room] ?? { '': [] }).map(([part, only]) => ({
+        room,
+        title: `${room}${part}`,
+        only,
+        workers: 2,
+      })),
+    )
+    .toSorted((a, b) => place(a) - place(b));
 
 export const turbo = (...args) => [process.execPath, [`${root}.ci/turbo.mjs`, 'run', ...args]];
 export const npm = (...args) => ['npm', ['run', '--silent', ...args]];

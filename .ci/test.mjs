@@ -8,12 +8,12 @@ import { cpus } from 'node:os';
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { failuresOf } from './failures.mjs';
-import { inTurn, say } from './lanes.mjs';
 import { refusal, unsteadyLines } from './last-lines.mjs';
 import { followMachine } from './machine.mjs';
 import { here, npm, partsOf, roomsOf, root, testPart, turbo } from './parts.mjs';
 import { prepareRun } from './prepare-run.mjs';
 import { countsOf } from './results.mjs';
+import { say } from './run-command.mjs';
 import { maxUnsteady, tryCommandAgain, tryFilesAgain } from './second-try.mjs';
 
 const machineSince = followMachine();
@@ -45,18 +45,10 @@ const command = async (title) => {
 
 const rows = [];
 const others = [await command('build')];
-const testOf = (part) => async () => rows.push({ part, ...(await testPart(part)) });
-/** Once no browser works any more, what is left has both processors. */
-let heavyIsOver = false;
-const lightTestOf = (part) => (heavyIsOver ? testOf({ ...part, workers: 2 }) : testOf(part))();
-const commandOf = (title) => async () => others.push(await command(title));
-const { heavy, light } = partsOf(rooms);
-await Promise.all([
-  inTurn([...heavy.map(testOf), ...(values.acceptance === undefined ? [] : [commandOf('acceptance')])]).then(() => {
-    heavyIsOver = true;
-  }),
-  inTurn([commandOf('lint'), commandOf('typecheck'), ...light.map((part) => () => lightTestOf(part))]),
-]);
+// One after another: what runs beside something else is slower and less steady, and ends no sooner.
+for (const title of ['lint', 'typecheck']) others.push(await command(title));
+for (const part of partsOf(rooms)) rows.push({ part, ...(await testPart(part)) });
+if (values.acceptance !== undefined) others.push(await command('acceptance'));
 
 // Here in full, and again in short at the end: output may be cut off.
 const stacks = failuresOf(rows, others).map(({ title, test, stack }) => `${title}: ${test ?? ''}\n${stack}`);

@@ -68,10 +68,3 @@ export const run = async ({ title, program, args, cwd, env = {} }) => {
   running.delete(child);
   return { passed: code === 0, seconds: Math.round((performance.now() - begun) / 1_000), busy, last };
 };
-
-/** Runs the tasks one after another and answers their results in the same order. */
-export const inTurn = async (tasks) => {
-  const results = [];
-  for (const task of tasks) results.push(await task());
-  return results;
-};
