@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { followMachine } from './machine.mjs';
 import { countFrom } from './processor-time.mjs';
 
 export const say = (words) => void process.stdout.write(`${words}\n`);
@@ -38,6 +39,7 @@ const spentSince = () => {
  */
 export const run = async ({ title, program, args, cwd, env = {} }) => {
   const begun = performance.now();
+  const machineSince = followMachine();
   const shell = process.platform === 'win32'; // where npm is a .cmd
   const child = spawn(program, args, {
     cwd,
@@ -66,5 +68,6 @@ export const run = async ({ title, program, args, cwd, env = {} }) => {
     child.once('close', resolve);
   });
   running.delete(child);
-  return { passed: code === 0, seconds: Math.round((performance.now() - begun) / 1_000), busy, last };
+  const { highestLoad } = machineSince();
+  return { passed: code === 0, seconds: Math.round((performance.now() - begun) / 1_000), busy, highestLoad, last };
 };

@@ -67,15 +67,16 @@ if (unsteady.length > maxUnsteady)
 say('\n── counts');
 const passedCommands = others.filter(({ title, passed }) => passed && title !== 'build').length;
 const total = { passed: passedCommands, failed: failures.length, skipped: 0 };
-for (const { part, results, seconds, busy } of rows) {
+const cost = ({ seconds, busy, highestLoad }) => `${seconds} s, ${busy} of a processor, load ${highestLoad} at most`;
+for (const { part, results, ...run } of rows) {
   const { passed, failed, skipped } = countsOf(results);
   total.passed += passed;
   total.skipped += skipped;
   const more = skipped > 0 ? `, ${skipped} skipped` : '';
-  say(`${part.title.padEnd(12)} ${passed} passed, ${failed} failed${more} (${seconds} s, ${busy} of a processor)`);
+  say(`${part.title.padEnd(12)} ${passed} passed, ${failed} failed${more} (${cost(run)})`);
 }
-for (const { title, passed, seconds, busy } of others)
-  say(`${title.padEnd(12)} ${passed ? 'passed' : 'failed'} (${seconds} s, ${busy} of a processor)`);
+for (const { title, passed, ...run } of others)
+  say(`${title.padEnd(12)} ${passed ? 'passed' : 'failed'} (${cost(run)})`);
 const { load, highestLoad, idle, busy } = machineSince();
 const nobodys = busy - [...rows, ...others].reduce((sum, one) => sum + one.busy, 0);
 const seconds = Math.round(performance.now() / 1_000);
