@@ -85,7 +85,7 @@ const Board = () => {
   const dayView = search.vista === 'giorno' && !narrow;
   const monthView = search.vista === 'mese' && !narrow;
   const [first, days] = monthView ? monthDays(date) : [dayView ? date : mondayOf(date), dayView ? 1 : 7];
-  const opens = search.data === null && days === 7;
+  const opens = search.data === null && !monthView;
   useEffect(() => session.show(first, days, opens), [session, first, days, opens]);
 
   const filter = useRowFilter({ counter: search.filtro, words, filter: search.filter, clock, version });

@@ -193,6 +193,22 @@ describe('planning session', () => {
     expect([setups, windows.length]).toEqual([1, 2]);
   });
 
+  it.each([
+    [[6, 7], '2026-11-30'],
+    [[7], '2026-11-28'],
+  ] as const)('opens one day on a Saturday, with days of rest %j, on %s, and asks once', async (rest, day) => {
+    const { session, windows } = start({
+      now: '2026-11-28T12:00:00Z',
+      setup: async () => ({ ...setup, restWeekdays: [...rest] }),
+    });
+    session.show('2026-11-30', 1, true);
+    await settled();
+    session.show(day, 1, true);
+    await settled();
+    expect(session.get()).toMatchObject({ phase: 'ready', plan: { first: day, days: 1 } });
+    expect(windows).toHaveLength(2);
+  });
+
   it('shows the days that somebody chose, whatever the calendar says', async () => {
     const { session } = start({ now: '2026-11-28T12:00:00Z', setup: async () => ({ ...setup, restWeekdays: [] }) });
     session.show('2026-11-30', 7);

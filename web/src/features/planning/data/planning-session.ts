@@ -5,7 +5,7 @@ import { calendarOf, clockAt, type PlanCalendar, viewDays } from './calendar.ts'
 import { dateOf, mondayOf } from './days.ts';
 import type { KeptPlan } from './kept-plan.ts';
 import type { PlanningFeed, PlanningListener } from './live-feed.ts';
-import { openingWeek } from './opening-day.ts';
+import { openingDay } from './opening-day.ts';
 import type { PlanIndex } from './plan-index.ts';
 import type { PlanningReads, RowsRead, Setup } from './reads.ts';
 import type { Range } from './row-groups.ts';
@@ -85,10 +85,11 @@ export const createPlanningSession = ({ reads, feed, index, status, kept, now }:
     return before !== null && isLater(before, read.asOfPosition) ? reads.window(from, to) : read;
   };
 
-  /** The week that a board opens with, now that the calendar is known, where it has been read; else `first`. */
-  const opened = (first: string, read: string, setup: Setup): string => {
-    const week = openingWeek(now(), setup.timeZone, calendarOf(setup));
-    return week === read ? week : first;
+  /** The week or day that a board opens with, now that the calendar is known, where the week `read` has it; else `first`. */
+  const opened = (first: string, days: number, read: string, setup: Setup): string => {
+    const day = openingDay(dateOf(now(), setup.timeZone), calendarOf(setup));
+    if (mondayOf(day) !== read) return first;
+    return days === 1 ? day : read;
   };
 
   /** `whole`: beside the days also this week and the overdue, which the counters count. */
@@ -111,7 +112,7 @@ export const createPlanningSession = ({ reads, feed, index, status, kept, now }:
         ...ranges.map(window),
       ]);
       if (mine !== attempt) return;
-      const first = wanted?.opens && whole ? opened(asked, week.first, setup) : asked;
+      const first = wanted?.opens && whole ? opened(asked, days, week.first, setup) : asked;
       wanted = { first, days, opens: false };
       const plan: Plan = {
         setup,
@@ -189,7 +190,7 @@ export const createPlanningSession = ({ reads, feed, index, status, kept, now }:
     },
     /**
      * Shows some days. Rows that are already here appear at once, the others with the answer. `opens`: nobody chose them, and
-     * where the calendar that comes with them says that this week is still worked, it is shown in their stead.
+     * where the calendar that comes with them says that this week, or today, is still worked, it is shown in their stead.
      */
     show: (first: string, days: number, opens = false): void => {
       if (wanted?.first === first && wanted.days === days && state.phase !== 'failed') return;
