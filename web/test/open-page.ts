@@ -1,4 +1,5 @@
 import { type LaunchedBrowser, launchBrowser } from '@cadenza/infra/browser/launch-browser';
+import { moveClock } from '@cadenza/infra/browser/run-clock-in-page';
 import { now } from '@cadenza/infra/clock/clock';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
@@ -52,7 +53,8 @@ export const pages = (launch = launchBrowser): ((path: string, options?: Options
       );
     }
     const page = await context.newPage();
-    if (stillClock !== false) await page.clock.setFixedTime(stillClock === true ? now() : stillClock);
+    if (stillClock !== false)
+      await page.addInitScript(moveClock, { at: stillClock === true ? now() : Date.parse(stillClock) });
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('console', (message) => {

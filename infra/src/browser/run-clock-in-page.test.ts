@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clockOffset, now } from '../clock/clock.ts';
 import { type LaunchedBrowser, launchBrowser } from './launch-browser.ts';
+import { moveClock } from './run-clock-in-page.ts';
 
 const day = 24 * 3_600_000;
 const leapDay = Date.parse('2028-02-29T11:00:00Z');
@@ -81,6 +82,25 @@ describe('pages of a run that was moved', () => {
       expect(called).toBe(leapDay / 1000);
       expect(new Set(Object.values(asked))).toEqual(new Set([leapDay]));
       await opened.close();
+    },
+  );
+
+  test.each(['before', 'after'] as const)(
+    'stand still where they are held, %s the run has moved them',
+    async (order) => {
+      const context = await launched.browser.newContext();
+      const opened = await context.newPage();
+      await opened.addInitScript(moveClock, { at: leapDay });
+      if (order === 'before') await opened.addInitScript(moveClock, clockOffset);
+      await opened.goto('data:text/html,');
+      const { called, ...asked } = await opened.evaluate(askedInPage);
+      expect(called).toBe(leapDay / 1000);
+      expect(new Set(Object.values(asked))).toEqual(new Set([leapDay]));
+      // What waits goes on.
+      expect(await opened.evaluate(() => new Promise((resolve) => setTimeout(() => resolve('later'), 1)))).toBe(
+        'later',
+      );
+      await context.close();
     },
   );
 

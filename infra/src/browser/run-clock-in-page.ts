@@ -1,15 +1,16 @@
 import type { Browser } from 'playwright-core';
 
 /**
- * Puts pages where their test run stands (docs/decisions/0213-one-clock.md): `Date` and `Temporal.Now` are ahead of the machine by `offset`
- * ms; a second call changes nothing. Self-contained, as Playwright carries its text into each page, before any script of the
+ * Puts pages where their test run stands (docs/decisions/0213-one-clock.md): `Date` and `Temporal.Now` are ahead of the machine by so many
+ * ms, and a second call changes nothing; or they stand still `at` an instant (epoch ms), while timers go on. Self-contained, as Playwright carries its text into each page, before any script of the
  * page's; tests of the page's modules, which run in Node, call it themselves. A clock that a test installs with `page.clock`
- * stands over this one: `install` takes the machine's time unless it is told another.
+ * stands over this one: `install` takes the machine's time unless it is told another. What stands still is held here and not by
+ * `page.clock`, whose timers stop where a run is weeks ahead of its machine.
  */
-export const moveClock = (offset: number): void => {
+export const moveClock = (to: number | { readonly at: number }): void => {
   const machine = Date.now;
-  if (machine.name === 'ofRun') return;
-  const ofRun = (): number => machine() + offset;
+  if (machine.name === 'ofRun' && typeof to === 'number') return;
+  const ofRun = (): number => (typeof to === 'number' ? machine() + to : to.at);
   Date.now = ofRun;
   const moved = new Proxy(Date, {
     construct: (target, given, newTarget) =>

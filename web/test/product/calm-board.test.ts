@@ -1,3 +1,4 @@
+import { moveClock } from '@cadenza/infra/browser/run-clock-in-page';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessFaults, speechFaults } from '../axe.ts';
@@ -251,7 +252,7 @@ describe('the board at hand', () => {
         'plant',
         `${language}/?data=2026-11-23`,
         { viewport: { width: 1024, height: 700 } },
-        (one) => one.clock.setFixedTime('2026-11-24T10:00:00Z'),
+        (one) => one.addInitScript(moveClock, { at: Date.parse('2026-11-24T10:00:00Z') }),
       );
       const ready = () => page.locator('[data-testid="board"][data-phase="ready"]').waitFor();
       const fits = async () => {

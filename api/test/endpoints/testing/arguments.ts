@@ -1,6 +1,7 @@
 import { typeName } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
 import { kinds } from '@cadenza/domain/registry/kinds';
+import { instant } from '@cadenza/infra/clock/clock';
 import { newId } from '@cadenza/infra/ids';
 import {
   type GraphQLInputType,
@@ -126,8 +127,8 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     addWorkLine: () => ({ id, input: { description: 'x' } }),
     removeWorkLine: () => ({ id, lineId: fixtures.get('checklistLine'), removed: false }),
     moveWorkLine: () => ({ id, lineId: fixtures.get('checklistLine') }),
-    startWork: () => ({ id, at: '2026-11-24T08:00:00Z' }),
-    stopWork: () => ({ id, at: '2026-11-24T09:00:00Z' }),
+    startWork: () => ({ id, at: instant().subtract({ hours: 2 }).toString() }),
+    stopWork: () => ({ id, at: instant().subtract({ hours: 1 }).toString() }),
     addSparePart: () => ({ id, input: { name: 'x' } }),
     changeSparePart: () => ({ id, partId: fixtures.get('sparePart'), input: { quantity: 2 } }),
     removeSparePart: () => ({ id, partId: fixtures.get('sparePart') }),
