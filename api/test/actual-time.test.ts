@@ -245,3 +245,46 @@ it('tells of all that was done without a network when that was, before what was 
   const refused = await sendPhoto(id, ago(60 * 24 * 40));
   expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'aggiuntaIl', code: 'too_long_ago' }] } });
 }, 60_000);
+
+it('is told of a clock that runs on every board at once, with who works; what it has counted is the duration when it stops', async () => {
+  const id = await planFrom(24 * 60);
+  const row = async () => {
+    const { data, errors } = await maintainer.graphql(
+      `query($id: ID!) { plannedIntervention(id: $id) { planned { start begun working durationMinutes } }
+        boardWindow(from: "2031-01-12T00:00:00Z", to: "2031-01-14T00:00:00Z", known: null) { works { ids durations working { work who } } }
+        plannedList { rows { id working durationMinutes } } }`,
+      { id },
+    );
+    expect(errors).toBeUndefined();
+    const read = data as {
+      plannedIntervention: { planned: object };
+      boardWindow: { works: { ids: string; durations: (number | null)[]; working: { work: number; who: string[] }[] } };
+      plannedList: { rows: { id: string }[] };
+    };
+    const { ids, durations, working } = read.boardWindow.works;
+    const place = Buffer.from(ids, 'base64').toString('hex').indexOf(id.replaceAll('-', '')) / 32;
+    return {
+      alone: read.plannedIntervention.planned,
+      board: { who: working.find(({ work }) => work === place)?.who ?? [], minutes: durations[place] },
+      listed: read.plannedList.rows.find((one) => one.id === id),
+    };
+  };
+  const name = expect.stringMatching(/\S/);
+  await done('startWork', id, { at: ago(45) });
+  expect(await row()).toMatchObject({
+    alone: { begun: true, working: [name], durationMinutes: null },
+    board: { who: [name], minutes: null },
+    listed: { working: [name] },
+  });
+  await done('stopWork', id, { at: ago(15) });
+  expect(await row()).toMatchObject({
+    alone: { begun: true, working: [], durationMinutes: 30 },
+    board: { who: [], minutes: 30 },
+    listed: { working: [], durationMinutes: 30 },
+  });
+  // What is typed over it stands, whatever was seen, and whatever a clock counts after.
+  await done('setInterventionDuration', id, { minutes: 50 });
+  await done('startWork', id, { at: ago(5) });
+  await done('stopWork', id);
+  expect((await row()).alone).toMatchObject({ durationMinutes: 50 });
+});

@@ -29,6 +29,7 @@ const works = (midnight: number) => {
     maintainers: each<number | null>([0, 1, null]),
     recurring: [],
     faults: all.flatMap(({ kind }, n) => (kind === 2 ? [n] : [])),
+    working: [],
     notes: [],
     progress: each([0, 100, 0]),
     durations: each<number | null>([null, 30, null]),

@@ -50,6 +50,9 @@ export const boardOf = ({ behind }: { behind: Pick<Services['behind'], 'any' | '
     recurring: placesOf(columns.flags, flag.recurring),
     faults: placesOf(columns.flags, flag.fault),
     begun: placesOf(columns.flags, flag.begun),
+    working: columns.working.flatMap((ids, work) =>
+      ids.length === 0 ? [] : [{ work, who: ids.map((id) => columns.users[id] ?? null) }],
+    ),
     notes: columns.notes.flatMap((text, work) => (text === null ? [] : [{ work, text }])),
     progress: columns.progress,
     durations: columns.durationMinutes,

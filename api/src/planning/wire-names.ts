@@ -39,6 +39,7 @@ const wireNames: Readonly<Record<PlanningName, string>> = {
   lineId: 'id',
   durationMinutes: 'durataInterventoInOre',
   minutes: 'durataInterventoInOre',
+  measured: 'durataInterventoInOre',
   percent: 'avanzamento',
   completed: 'completato',
   done: 'completato',

@@ -1,6 +1,6 @@
 import type { Decision, DecisionContext } from '../kernel/decider.ts';
 import { invalidField, isRejection, type Rejection, reject } from '../kernel/rejection.ts';
-import { durationConflict, setDuration } from './duration.ts';
+import { durationConflict, durationMeasured, setDuration } from './duration.ts';
 import type { Instant, InterventionEvent } from './events.ts';
 import type { CompleteIntervention } from './intervention-commands.ts';
 import { checklistOf, linesInForce, linesOfWork, missingForCompletion, writtenAt } from './intervention-plan.ts';
@@ -25,9 +25,18 @@ export const complete = (
 ): Answer => {
   const at = pressedAt(command.at, now, since);
   if (isRejection(at)) return at;
-  const durationMinutes = command.durationMinutes ?? state.durationMinutes;
+  const { seriesId, occurrenceId, start, end, generated, equipmentId, interventionId, interventionTypeId } = plan;
+  const stopped = stopAll(state.runs, { seriesId, occurrenceId }, at);
+  const allRuns = stopped.reduce(evolveRuns, [...state.runs]);
+  const typed = command.durationMinutes ?? null;
+  const counted = typed === null && stopped.length > 0 ? durationMeasured(allRuns, state) : null;
+  const durationMinutes = typed ?? counted ?? state.durationMinutes;
   const { seen } = command;
-  const wish = { minutes: durationMinutes, at: command.at, ...(seen !== undefined && { seen }) };
+  const wish = {
+    ...{ minutes: durationMinutes, at: command.at },
+    ...(seen !== undefined && { seen }),
+    ...(counted !== null && { measured: true as const }),
+  };
   const durationSet = setDuration(wish, state, { ...plan, series }, { now, since });
   if (isRejection(durationSet)) return durationSet;
   const isAhead = refusalOfEnd(command, now);
@@ -41,12 +50,10 @@ export const complete = (
     ...(command.signatureRequired ? proofMissing({ ...state, durationMinutes }, plan, lines) : []),
   ];
   if (durationMinutes === null || missing.length > 0) return reject('incomplete', { count: missing.length }, missing);
-  const { seriesId, occurrenceId, start, end, generated, equipmentId, interventionId, interventionTypeId } = plan;
   const { typeCode, maintainerId, checklistId, anomalyIds, fault, notes } = plan;
   const work = { equipmentId, interventionId, interventionTypeId, typeCode, maintainerId, checklistId };
   const what = { ...work, anomalyIds, fault, notes };
-  const stopped = stopAll(state.runs, { seriesId, occurrenceId }, at);
-  const runs = stopped.reduce(evolveRuns, [...state.runs]).slice(state.clocksBefore ?? 0);
+  const runs = allRuns.slice(state.clocksBefore ?? 0);
   const { endedAt } = command;
   const written = writtenAt(series, plan.ordinal, state);
   const actual = whenDone({ plan, writtenAt: written, runs, endedAt, durationMinutes, pressedAt: at });

@@ -6,11 +6,12 @@ import type { InterventionState } from './intervention-state.ts';
 import { beyondLimits } from './limits.ts';
 import { type Pressing, saying } from './pressed.ts';
 import { type Reopening, reopened } from './reopening.ts';
+import { measuredMinutes, type Run } from './runs.ts';
 
 type Answer = Decision<InterventionEvent>;
 
 export const setDuration = (
-  { minutes, seen, at }: Pick<SetDuration, 'minutes' | 'seen' | 'at'>,
+  { minutes, seen, at, measured }: Pick<SetDuration, 'minutes' | 'seen' | 'at'> & { readonly measured?: true },
   state: InterventionState,
   place: Reopening,
   pressing: Pressing,
@@ -22,10 +23,11 @@ export const setDuration = (
   const beyond = beyondLimits({ durationMinutes: minutes });
   if (beyond !== null) return beyond;
   if (minutes === state.durationMinutes) return [];
-  // Two who worked on it say two things: neither is lost without a word.
-  if (seen !== undefined && seen !== state.durationMinutes) return durationConflict(minutes, state);
+  // Two who worked on it say two things: neither is lost without a word. What clocks have counted is nobody's.
+  if (seen !== undefined && seen !== state.durationMinutes && !state.durationMeasured)
+    return durationConflict(minutes, state);
   const set = saying(
-    [{ type: 'InterventionDurationSet', data: { seriesId, occurrenceId, minutes } }],
+    [{ type: 'InterventionDurationSet', data: { seriesId, occurrenceId, minutes, ...(measured && { measured }) } }],
     { at },
     pressing,
   );
@@ -39,4 +41,15 @@ export const durationConflict = (
   const { by = '', at = '' } = durationSaid ?? {};
   const field = 'durationMinutes';
   return reject('conflict', { field, by, at }, [{ field, code: 'conflict', conflict: { mine, theirs, by, at } }]);
+};
+
+/** What the clocks have counted by then, where nobody typed a duration and all of them stand; null else, and where it is beyond all works. */
+export const durationMeasured = (
+  runs: readonly Run[],
+  { durationMinutes, durationMeasured }: Pick<InterventionState, 'durationMinutes' | 'durationMeasured'>,
+): number | null => {
+  if (durationMinutes !== null && !durationMeasured) return null;
+  if (runs.some(({ to }) => to === null)) return null;
+  const minutes = measuredMinutes(runs, 0);
+  return beyondLimits({ durationMinutes: minutes }) === null ? minutes : null;
 };

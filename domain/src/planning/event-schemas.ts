@@ -155,7 +155,12 @@ export const planningEventSchemas: {
   InterventionFaultMarked: z.strictObject({ ...ofOccurrence, fault: z.boolean(), ...saidThen }),
   ChecklistLineTicked: ticking,
   ChecklistLineUnticked: ticking,
-  InterventionDurationSet: z.strictObject({ ...ofOccurrence, minutes: minutes.nullable(), ...saidThen }),
+  InterventionDurationSet: z.strictObject({
+    ...ofOccurrence,
+    minutes: minutes.nullable(),
+    measured: z.literal(true).exactOptional(),
+    ...saidThen,
+  }),
   InterventionProgressSet: z.strictObject({ ...ofOccurrence, percent, ...saidThen }),
   InterventionCompleted: z.strictObject({
     ...ofOccurrence,

@@ -233,8 +233,11 @@ export type InterventionFaultMarked = OfOccurrence<'InterventionFaultMarked', { 
 type Ticking = { lineId: string } & SaidThen;
 export type ChecklistLineTicked = OfOccurrence<'ChecklistLineTicked', Ticking>;
 export type ChecklistLineUnticked = OfOccurrence<'ChecklistLineUnticked', Ticking>;
-/** The actual duration; null takes it back. */
-export type InterventionDurationSet = OfOccurrence<'InterventionDurationSet', { minutes: number | null } & SaidThen>;
+/** The actual duration; null takes it back. `measured`: by the clocks of who worked, when the last of them stopped; nobody typed it. */
+export type InterventionDurationSet = OfOccurrence<
+  'InterventionDurationSet',
+  { minutes: number | null; measured?: true } & SaidThen
+>;
 /** 0 to 100. */
 export type InterventionProgressSet = OfOccurrence<'InterventionProgressSet', { percent: number } & SaidThen>;
 

@@ -1,6 +1,13 @@
 import type { EventMetadata } from '../kernel/event.ts';
 import { type ChangedBy, changedByWith } from './changed-by.ts';
-import type { ActualTime, FrozenLine, Instant, InterventionEvent, OwnField } from './events.ts';
+import type {
+  ActualTime,
+  FrozenLine,
+  Instant,
+  InterventionDurationSet,
+  InterventionEvent,
+  OwnField,
+} from './events.ts';
 import { type FrozenPlan, heldPlan, holding, type OwnValues } from './held.ts';
 import { evolveLines, type LineChanges, unchangedLines } from './lines.ts';
 import { evolveParts, type PartState } from './parts.ts';
@@ -20,6 +27,8 @@ export type Work = {
   lines: LineChanges;
   runs: readonly Run[];
   durationMinutes: number | null;
+  /** Clocks have counted it; nobody typed it. */
+  durationMeasured?: true;
   /** Who said how long it took, or that it is done, last. */
   durationSaid?: Tick;
   /** 0 to 100. */
@@ -114,7 +123,7 @@ const evolved = (
     case 'ChecklistLineUnticked':
       return unticked(state, event.data.lineId);
     case 'InterventionDurationSet':
-      return { ...state, durationMinutes: event.data.minutes, ...saidBy(metadata, event.data.at) };
+      return withDuration(state, event, metadata);
     case 'InterventionProgressSet':
       return { ...state, progress: event.data.percent };
     case 'WorkLineAdded':
@@ -157,15 +166,27 @@ const evolved = (
   }
 };
 
+const withDuration = (
+  { durationMeasured: _before, ...state }: InterventionState,
+  { data: { minutes, measured, at } }: InterventionDurationSet,
+  metadata: Origin | undefined,
+): InterventionState => ({
+  ...state,
+  durationMinutes: minutes,
+  ...(measured && { durationMeasured: measured }),
+  ...saidBy(metadata, at),
+});
+
 const saidBy = (metadata: Origin | undefined, at?: Instant): Pick<Work, 'durationSaid'> =>
   metadata === undefined ? {} : { durationSaid: { by: metadata.actorId, at: at ?? metadata.happenedAt } };
 
 const workOf = (state: InterventionState): Work => {
   const { own, ticked, ticks, lines, runs, durationMinutes, progress, parts, frozen } = state;
-  const { durationSaid, clocksBefore, movedAt, proof, follows } = state;
+  const { durationSaid, durationMeasured, clocksBefore, movedAt, proof, follows } = state;
   return {
     ...{ own, ticked, ticks, lines, runs, durationMinutes, progress, parts, frozen },
     ...(durationSaid && { durationSaid }),
+    ...(durationMeasured && { durationMeasured }),
     ...(clocksBefore !== undefined && { clocksBefore }),
     ...(movedAt !== undefined && { movedAt }),
     ...(proof && { proof }),

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isRejection } from '../kernel/rejection.ts';
 import { decide, stateAfter, testActor, testContext } from '../testing/given-when-then.ts';
-import { assigned, by, doneWork, lines, of } from '../testing/intervention-samples.ts';
+import { assigned, belt, by, doneWork, durationSet, lines, of, oil, ticked } from '../testing/intervention-samples.ts';
+import type { InterventionEvent } from './events.ts';
 import { interventionDecider } from './intervention.ts';
 import { maxDaysUnderWay } from './pressed.ts';
 import type { RunEvent } from './run-events.ts';
@@ -12,6 +13,10 @@ const intervention = decide(interventionDecider);
 const { now } = testContext;
 const started = (at: string): RunEvent => ({ type: 'WorkStarted', data: { ...of, userId: testActor, at } });
 const stopped = (at: string): RunEvent => ({ type: 'WorkStopped', data: { ...of, userId: testActor, at } });
+const measured = (minutes: number, at?: string): InterventionEvent => ({
+  type: 'InterventionDurationSet',
+  data: { ...of, minutes, measured: true, ...(at !== undefined && { at }) },
+});
 const press = (type: RunCommand['type'], at?: string) => by({ type, at }, { actor: assigned });
 
 describe('the clock of a work', () => {
@@ -27,7 +32,60 @@ describe('the clock of a work', () => {
     intervention
       .given([started('2026-03-02T06:30:00Z')])
       .when(press('StopWork', '2026-03-02T07:10:00Z'))
-      .then([stopped('2026-03-02T07:10:00Z')]);
+      .then([stopped('2026-03-02T07:10:00Z'), measured(40, '2026-03-02T07:10:00Z')]);
+  });
+  it('says how long it took when the last of them stops, and again after more work', () => {
+    const mate: RunEvent = { type: 'WorkStarted', data: { ...of, userId: 'mate', at: '2026-03-02T07:00:00Z' } };
+    const both = [started('2026-03-02T07:00:00Z'), mate];
+    intervention
+      .given(both)
+      .when(press('StopWork'))
+      .then([stopped(now)]);
+    intervention
+      .given([...both, { ...mate, type: 'WorkStopped', data: { ...mate.data, at: '2026-03-02T07:30:00Z' } }])
+      .when(press('StopWork'))
+      .then([stopped(now), measured(90)]);
+    intervention
+      .given([
+        ...[started('2026-03-02T06:00:00Z'), stopped('2026-03-02T06:20:00Z'), measured(20)],
+        started('2026-03-02T07:30:00Z'),
+      ])
+      .when(press('StopWork'))
+      .then([stopped(now), measured(50)]);
+  });
+  it('leaves what somebody typed, and what would be beyond all works', () => {
+    const typed = [started('2026-03-02T07:30:00Z'), durationSet(75)];
+    intervention
+      .given(typed)
+      .when(press('StopWork'))
+      .then([stopped(now)]);
+    intervention
+      .given([...typed, durationSet(null)])
+      .when(press('StopWork'))
+      .then([stopped(now), measured(30)]);
+    intervention
+      .given([started('2000-01-01T00:00:00Z')])
+      .when(press('StopWork'))
+      .then([stopped(now)]);
+  });
+  it('gives way to what is typed, whatever was seen, as nobody said it', () => {
+    intervention
+      .given([started('2026-03-02T07:00:00Z'), stopped('2026-03-02T07:30:00Z'), measured(30)])
+      .when(by({ type: 'SetDuration', minutes: 45, seen: null }, { actor: assigned }))
+      .then([durationSet(45)]);
+  });
+  it('says how long it took where it is completed while it runs', () => {
+    const given = [started('2026-03-02T07:15:00Z'), ticked(oil.id), ticked(belt.id)];
+    const state = stateAfter(interventionDecider, given);
+    const decided = interventionDecider.decide(
+      by({ type: 'CompleteIntervention', lines }, { actor: assigned }),
+      state,
+      testContext,
+    );
+    expect(decided).toMatchObject([
+      ...[measured(45), stopped(now)],
+      { type: 'InterventionCompleted', data: { durationMinutes: 45 } },
+    ]);
   });
   it('is not ahead of ours', () => {
     intervention

@@ -1,8 +1,8 @@
 import type { Decision } from '../kernel/decider.ts';
 import { invalidField, isRejection, reject } from '../kernel/rejection.ts';
 import { complete, type WorkContext } from './completion.ts';
-import { setDuration } from './duration.ts';
-import type { InterventionEvent } from './events.ts';
+import { durationMeasured, setDuration } from './duration.ts';
+import type { Instant, InterventionEvent } from './events.ts';
 import type { ReopenIntervention, TickLine, UntickLine, WorkCommand } from './intervention-commands.ts';
 import { checklistOf, linesInForce, linesOfWork } from './intervention-plan.ts';
 import type { InterventionState } from './intervention-state.ts';
@@ -12,7 +12,8 @@ import { decideParts } from './parts.ts';
 import { pressedAt, saidAt, saying } from './pressed.ts';
 import { addPhotos, removePhoto, sign } from './proof.ts';
 import { reopened } from './reopening.ts';
-import { decideRuns } from './runs.ts';
+import type { RunEvent } from './run-events.ts';
+import { decideRuns, evolveRuns } from './runs.ts';
 import type { PlannedOccurrence } from './series-plan.ts';
 
 type Answer = Decision<InterventionEvent>;
@@ -72,8 +73,9 @@ export const work = (
       return stays ? changed : invalidField('lines', 'cannot_change');
     }
     case 'StartWork':
-    case 'StopWork':
       return decideRuns(command, state.runs, { seriesId, occurrenceId }, context);
+    case 'StopWork':
+      return withMeasured(decideRuns(command, state.runs, { seriesId, occurrenceId }, context), state, context.now);
     case 'CompleteIntervention':
       return complete(command, state, plan, context);
     case 'AddPhotos':
@@ -83,6 +85,17 @@ export const work = (
     case 'SignIntervention':
       return sign(command, state, plan, context);
   }
+};
+
+/** The last clock that stops says how long it took. */
+const withMeasured = (stopped: Decision<RunEvent>, state: InterventionState, now: Instant): Answer => {
+  if (isRejection(stopped)) return stopped;
+  const [last] = stopped;
+  const minutes = durationMeasured(stopped.reduce(evolveRuns, [...state.runs]), state);
+  if (last === undefined || minutes === null || minutes === state.durationMinutes) return stopped;
+  const { seriesId, occurrenceId, at } = last.data;
+  const data = { seriesId, occurrenceId, minutes, measured: true as const, ...(at !== now && { at }) };
+  return [...stopped, { type: 'InterventionDurationSet', data }];
 };
 
 const tickOrUntick = (

@@ -38,6 +38,8 @@ export type Planned = {
   fault: boolean;
   /** Somebody has started work on it. */
   begun: boolean;
+  /** Names of those whose clocks run on it; null for who is no user of the company. */
+  working: readonly (string | null)[];
   notes: string | null;
   progress: number;
   durationMinutes: number | null;
@@ -130,6 +132,7 @@ const rowsOf = (columns: PlannedColumns): Planned[] => {
       moved: (flags & flag.moved) > 0,
       fault: (flags & flag.fault) > 0,
       begun: (flags & flag.begun) > 0,
+      working: of(columns.working, at).map((id) => columns.users[id] ?? null),
       notes: of(columns.notes, at),
       progress: of(columns.progress, at),
       durationMinutes: of(columns.durationMinutes, at),

@@ -39,6 +39,8 @@ export type BoardColumns = {
   typeCode: readonly string[];
   maintainerId: readonly (string | null)[];
   flags: readonly number[];
+  /** Users whose clocks run on each. */
+  working: readonly (readonly string[])[];
   notes: readonly (string | null)[];
   progress: readonly number[];
   durationMinutes: readonly (number | null)[];
@@ -107,10 +109,16 @@ const own = (name: string): Sql => column(sql.ref(`p.${name}`), name);
 const written = (name: string): Sql => sql`json_agg(${sql.ref(`p.${name}`)})::text as ${sql.ref(name)}`;
 const epoch = (name: string): Sql => column(sql`date_part('epoch', ${sql.ref(`p.${name}`)})`, name);
 
+/** Users of these clocks that run. */
+const runningOf = (runs: Sql): Sql =>
+  sql`select distinct (r->>'userId')::uuid from jsonb_array_elements(${runs}) r where r->>'to' is null`;
+const working = sql`case when p.runs is not null then array(${runningOf(sql`p.runs`)}) end`;
+
 const ofBoard: readonly Sql[] = [
   ...['id', 'series_id', 'ordinal', 'version', 'generated', 'equipment_id', 'intervention_id'].map(own),
   ...['intervention_type_id', 'type_code', 'maintainer_id', 'progress', 'duration_minutes'].map(own),
   written('notes'),
+  column(sql`nullif(array_to_string(${working}, '.'), '')`, 'working'),
   column(sql`cardinality(p.ticked)`, 'lines_done'),
   ...['lines_total', 'updated_by', 'flags'].map(own),
   ...['start_at', 'end_at', 'completed_at', 'updated_at'].map(epoch),
@@ -217,7 +225,8 @@ const statement = (
          ${named(companyId, 'rm.intervention_types', 'intervention_type_id', sql`r.name`)} as intervention_types,
          ${named(companyId, 'rm.maintainers', 'maintainer_id', sql`json_build_array(r.identifier, r.color)`)} as maintainers,
          (select json_object_agg(r.id, ${fullName('r')}) from rm.users r
-           where r.id = any(array(select distinct updated_by from page)))::text as users
+           where r.id = any(array(select updated_by from page union
+             select w.id from page, lateral (${runningOf(sql`page.runs`)}) w(id) where page.runs is not null)))::text as users
          ${of === 'whole' ? wholeSql(companyId, lines) : sql``}
     from works`;
 
@@ -245,6 +254,7 @@ const boardColumnsOf = (row: Row = {}): BoardColumns => ({
   typeCode: items(row.type_code),
   maintainerId: items(row.maintainer_id).map(orNull),
   flags: items(row.flags).map(Number),
+  working: items(row.working).map(parts),
   notes: json(row.notes, []),
   progress: items(row.progress).map(Number),
   durationMinutes: items(row.duration_minutes).map(numberOrNull),

@@ -131,6 +131,9 @@ export const plannedAsDecided = (
     recurring: row.recurring,
     moved: row.moved,
     begun: row.runs !== null,
+    working: (row.runs ?? []).flatMap(({ userId, to }) =>
+      to === null ? [userId === decided.by.userId ? decided.by.name : null] : [],
+    ),
     fault: row.fault,
     notes: row.notes,
     progress: row.progress,

@@ -5,6 +5,7 @@ import { filled } from './agenda-texts.ts';
 
 const t: Texts = (key, values = {}) => [key, ...Object.values(values)].join(' ');
 const windows = [{ asOfPosition: '1', tag: 'a', works }];
+const unattended = [{ asOfPosition: '1', tag: 'b', works: { ...works, working: [] } }];
 const on = (instant: string, maintainerId: string | null = null) =>
   agendaOf({ setup, windows }, { now: Date.parse(instant), maintainerId, t });
 
@@ -23,7 +24,7 @@ test('the day as its screen opens, on the clocks of the company', () => {
           equipment: 'Pressa',
           intervention: 'Controllo',
           state: 'started',
-          stateText: 'state.started',
+          stateText: 'startedBy Marta Greco, somebody',
           lines: 'lines 0 2',
           completed: false,
           fault: true,
@@ -40,7 +41,7 @@ test('what a day has nothing of is not painted', () => {
 
 test('work that goes on into a day is there, late where it should be over; windows that overlap tell it once', () => {
   const late = agendaOf(
-    { setup, windows: [...windows, ...windows] },
+    { setup, windows: [...unattended, ...unattended] },
     { now: Date.parse('2026-03-31T20:00:00Z'), maintainerId: null, t },
   );
   expect(late.map(({ works: members }) => members.map(({ state }) => state))).toEqual([['overdue']]);

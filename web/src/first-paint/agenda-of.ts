@@ -7,6 +7,7 @@ import type { PlannedWindowQuery } from '../features/planning/data/planned-windo
 import type { PlanningSetupQuery } from '../features/planning/data/planning-setup.gen.ts';
 import { byStart, overlaps, type PlannedRow, toPlanRow } from '../features/planning/data/row.ts';
 import { type WorkState, workState } from '../features/planning/data/state.ts';
+import { stateWords } from '../features/planning/data/state-words.ts';
 import { typeName } from '../features/planning/data/type-name.ts';
 import { formatCivilTime, formatDateTime } from '../lib/format.ts';
 import { maintainerColor } from '../theme/maintainer-color.ts';
@@ -74,7 +75,7 @@ export const agendaOf = ({ setup, windows }: Answers, { now, maintainerId, t }: 
         equipment: row.equipment.label,
         intervention: row.intervention.label,
         state,
-        stateText: `${t(`state.${state}`)}${type}`,
+        stateText: `${stateWords(state, row, t)}${type}`,
         lines: row.linesTotal > 0 ? t('lines', { done: row.linesDone, total: row.linesTotal }) : null,
         completed: row.completed,
         fault: row.fault,

@@ -9,6 +9,8 @@ export const agendaTextKeys = [
   'state.overdue',
   'state.planned',
   'state.started',
+  'startedBy',
+  'somebody',
   'type.O',
   'type.S',
   'common:behind.short',

@@ -57,6 +57,24 @@ describe('two people at two screens', () => {
     expect([...supervisor.faults, ...maintainer.faults]).toEqual([]);
   });
 
+  test('a maintainer starts the clock; the supervisor sees at once who is at it, and how long it took when it stops', async () => {
+    const id = await scheduleForMaintainer('2021-03-02T09:00', '2021-03-02T11:00');
+    const path = `${week('2021-03-01')}&intervento=${id}`;
+    const [supervisor, maintainer] = [await signIn('plant', path), await signIn('maintainer', path)];
+    const facts = supervisor.page.getByTestId('detail-facts');
+    await facts.getByText('In ritardo', { exact: true }).waitFor();
+    await live(supervisor.page);
+    await maintainer.page.getByRole('tab', { name: 'Attività' }).click();
+    await maintainer.page.getByRole('button', { name: 'Inizia', exact: true }).click();
+    await facts.getByText(/^In corso: \S/).waitFor();
+    await expect.poll(() => bar(supervisor.page, id).getAttribute('aria-label')).toMatch(/In corso: \S/);
+    await maintainer.page.getByRole('button', { name: 'Ferma', exact: true }).click();
+    await facts.getByText('In ritardo', { exact: true }).waitFor();
+    await supervisor.page.getByRole('tab', { name: 'Attività' }).click();
+    await expect.poll(() => supervisor.page.getByLabel('Minuti', { exact: true }).inputValue()).toBe('1');
+    expect([...supervisor.faults, ...maintainer.faults]).toEqual([]);
+  });
+
   test('what is wrong with the machine is found by typing; the maintainer sees it beside the work, and so does the page of the machine', async () => {
     const id = await scheduleForMaintainer('2031-03-05T09:00', '2031-03-05T11:00');
     const panel = `${week('2031-03-03')}&intervento=${id}`;

@@ -38,7 +38,7 @@ const sheetOf = (text: string): Sheet => ({
     },
     ...{ timeZone: 'Europe/Rome', equipment: label(text), intervention: label(text), supportRequestId: null },
     ...{ interventionType: { ...label(text), code: 'O' }, maintainer: { ...label(text), color: 3 }, recurring: true },
-    ...{ moved: false, fault: true, begun: true, notes: text, progress: 25, durationMinutes: 90 },
+    ...{ moved: false, fault: true, begun: true, working: [], notes: text, progress: 25, durationMinutes: 90 },
     ...{ completed: true, completedAt: now },
     ...{ cancelled: false, linesDone: 1, linesTotal: 2, tickedLineIds: [id], updatedAt: now, updatedBy: id },
     ...{ updatedByName: text, recurrence: label(text), checklist: label(text), anomalies: [label(text), label(text)] },

@@ -41,6 +41,7 @@ ul{padding-left:5mm}
 
 const stateOf = ({ planned, lines }: Sheet, now: string): keyof PrintWords['state'] => {
   if (planned.completed) return 'completed';
+  if (planned.working.length > 0) return 'started';
   if (Temporal.Instant.compare(planned.end, now) < 0) return 'overdue';
   return planned.begun || planned.progress > 0 || lines.some(({ done, removed }) => done && !removed)
     ? 'started'
@@ -60,6 +61,9 @@ const facts = ({ sheet: { planned }, words, now }: SheetPage, at: (instant: stri
     [field.end, at(planned.end)],
     ...(plan === null ? [] : [[field.plannedStart, at(plan.start)] as const]),
     [field.maintainer, planned.maintainer?.label ?? words.unassigned],
+    ...(planned.working.length === 0
+      ? []
+      : [[field.working, planned.working.map((name) => name ?? words.unknown).join(', ')] as const]),
     [field.planned, writtenMinutes(minutesBetween(start, end))],
     [field.duration, planned.durationMinutes === null ? words.notSaid : writtenMinutes(planned.durationMinutes)],
     ...(measured === null ? [] : [[field.measured, writtenMinutes(measured)] as const]),

@@ -99,17 +99,27 @@ export const CounterRow = ({ plan, loading, today, agendaDay, selected, onSelect
   if (plan === null) return <Waiting />;
   const monday = mondayOf(today);
   const shown = agendaDay ?? (plan.days === 1 ? plan.first : null);
-  const facts: Record<CounterName, { readonly count: number | null; readonly days: string; readonly done: number }> = {
-    overdue: { count: own?.length ?? counters.overdue.open + plan.moreOverdue, days: t('counter.everywhere'), done: 0 },
+  const facts: Record<
+    CounterName,
+    { readonly count: number | null; readonly days: string; readonly done: number; readonly working: number }
+  > = {
+    overdue: {
+      count: own?.length ?? counters.overdue.open + plan.moreOverdue,
+      days: t('counter.everywhere'),
+      done: 0,
+      working: counters.overdue.working,
+    },
     today: {
       count: counters.today.total,
       days: format.dayOfDate(today),
       done: counters.today.total - counters.today.open,
+      working: counters.today.working,
     },
     week: {
       count: counters.week.total,
       days: format.shortRange(monday, addDays(monday, 6)),
       done: counters.week.total - counters.week.open,
+      working: counters.week.working,
     },
     unassigned: {
       // Of other days, while their rows are on their way, nothing is known yet.
@@ -117,6 +127,7 @@ export const CounterRow = ({ plan, loading, today, agendaDay, selected, onSelect
       days:
         shown === null ? format.shortRange(plan.first, addDays(plan.first, plan.days - 1)) : format.dayOfDate(shown),
       done: 0,
+      working: 0,
     },
   };
   // A phone shows one day: a week would not be there to be counted after.
@@ -124,7 +135,13 @@ export const CounterRow = ({ plan, loading, today, agendaDay, selected, onSelect
   return (
     <Root role="group" aria-label={t('counter.label')} data-no-print>
       {names.map((name) => {
-        const { count, days, done } = facts[name];
+        const { count, days, done, working } = facts[name];
+        const further = [
+          done > 0 ? t('counter.done', { count: done }) : '',
+          working > 0 ? t('counter.working', { count: working }) : '',
+        ]
+          .filter(Boolean)
+          .join(', ');
         return (
           <Counter
             key={name}
@@ -132,10 +149,7 @@ export const CounterRow = ({ plan, loading, today, agendaDay, selected, onSelect
             aria-pressed={name === 'overdue' ? undefined : selected === name}
             data-counter={name}
             data-alarm={(name === 'overdue' && count !== null && count > 0) || undefined}
-            title={[
-              t(`counter.what.${name === 'overdue' && own !== null ? 'ownOverdue' : name}`, { days }),
-              done > 0 ? t('counter.done', { count: done }) : '',
-            ]
+            title={[t(`counter.what.${name === 'overdue' && own !== null ? 'ownOverdue' : name}`, { days }), further]
               .filter(Boolean)
               .join(': ')}
             onClick={() => onSelect(name)}
@@ -146,7 +160,7 @@ export const CounterRow = ({ plan, loading, today, agendaDay, selected, onSelect
               <small className="days">{days}</small>
             </span>
             {count === null ? <SkeletonBlock $width="20px" /> : <b>{count}</b>}
-            {done > 0 && <small className="done">{t('counter.done', { count: done })}</small>}
+            {further !== '' && <small className="done">{further}</small>}
           </Counter>
         );
       })}

@@ -17,6 +17,7 @@ import type { Plan } from '../data/planning-session.ts';
 import type { ShownRow } from '../data/row.ts';
 import { useDay, useMark } from '../data/services.ts';
 import { workState } from '../data/state.ts';
+import { stateWords } from '../data/state-words.ts';
 import { type PlanFormat, usePlanFormat } from '../data/texts.ts';
 import { typeName } from '../data/type-name.ts';
 import { useOwnOverdue } from '../data/use-own-overdue.ts';
@@ -102,7 +103,7 @@ const AgendaItem = memo(({ row, now, format, onOpen, dated = false }: ItemProps)
           <span>{row.intervention.label}</span>
           <span className="state" data-state={state}>
             <StateIcon state={state} />
-            {t(`state.${state}`)}
+            {stateWords(state, row, t)}
             {row.interventionType.code !== 'O' && ` · ${typeName(row.interventionType, t)}`}
             {mark !== undefined && ` · ${mark.actor}`}
           </span>

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { font, radius, space } from '../../../theme/layout.ts';
 import { type StateName, state as stateColors } from '../../../theme/tokens.ts';
+import type { PlannedRow } from '../data/row.ts';
 import type { WorkState } from '../data/state.ts';
+import { stateWords } from '../data/state-words.ts';
 
 const icons: Record<WorkState, (size: number) => ReactNode> = {
   planned: (size) => <CalendarClock size={size} aria-hidden />,
@@ -36,36 +38,44 @@ const Chip = styled.span<{ $state: WorkState }>`
   color: ${({ $state }) => stateColors[stateHue[$state]].text};
   font: ${font.label};
   white-space: nowrap;
+  max-width: 100%;
+  svg { flex: none; }
+  span { overflow: hidden; text-overflow: ellipsis; }
 `;
 
-/** How an intervention stands, as icon and word. */
-export const StateChip = ({ state }: { readonly state: WorkState }) => {
+/** How an intervention stands, as icon and word, with who is at it. */
+export const StateChip = ({ state, row }: { readonly state: WorkState; readonly row: Pick<PlannedRow, 'working'> }) => {
   const { t } = useTranslation('planning');
+  const words = stateWords(state, row, t);
   return (
-    <Chip $state={state}>
+    <Chip $state={state} title={row.working.length > 0 ? words : undefined}>
       <StateIcon state={state} size={12} />
-      {t(`state.${state}`)}
+      <span>{words}</span>
     </Chip>
   );
 };
 
 const Word = styled.span<{ $state: WorkState }>`
   display: inline-flex;
-  flex: none;
+  flex: 0 1 auto;
+  min-width: 0;
+  max-width: 100%;
   align-items: center;
   gap: ${space(1)};
+  span { overflow: hidden; text-overflow: ellipsis; }
+  svg { flex: none; }
   color: ${({ $state }) => stateColors[stateHue[$state]].text};
   font: ${font.label};
   white-space: nowrap;
 `;
 
 /** The same without a ground of its own, for a line of text. */
-export const StateWord = ({ state }: { readonly state: WorkState }) => {
+export const StateWord = ({ state, row }: { readonly state: WorkState; readonly row: Pick<PlannedRow, 'working'> }) => {
   const { t } = useTranslation('planning');
   return (
     <Word $state={state}>
       <StateIcon state={state} size={12} />
-      {t(`state.${state}`)}
+      <span>{stateWords(state, row, t)}</span>
     </Word>
   );
 };

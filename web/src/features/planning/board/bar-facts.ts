@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ShownRow } from '../data/row.ts';
+import { workersOf } from '../data/state-words.ts';
 import type { PlanFormat } from '../data/texts.ts';
 import { typeName } from '../data/type-name.ts';
 
@@ -12,6 +13,7 @@ export const barFacts = (row: ShownRow, { t, format }: Words): string[] =>
   [
     `${format.day(row.startMs)} ${format.span(row.startMs, row.endMs)}`,
     row.maintainer?.label ?? t('unassigned'),
+    row.working.length === 0 ? null : t('startedBy', { who: workersOf(row, t) }),
     row.fault ? t('fault') : null,
     row.interventionType.code === 'O' ? null : typeName(row.interventionType, t),
     row.linesTotal > 0 ? t('linesLong', { done: row.linesDone, total: row.linesTotal }) : null,

@@ -36,6 +36,7 @@ export const rowsOfWorks = (works: Works): PlannedRow[] => {
   const [series, lines] = [uuidsOf(named.series), uuidsOf(named.lines)];
   const [recurring, faults] = [new Set(works.recurring), new Set(works.faults)];
   const begun = new Set(works.begun);
+  const working = new Map(works.working.map(({ work, who }) => [work, who]));
   const notes = new Map(works.notes.map(({ work, text }) => [work, text]));
   const behind = new Map(works.behind.map(({ work, since }) => [work, since]));
   return uuidsOf(works.ids).map((id, work): PlannedRow => {
@@ -57,6 +58,7 @@ export const rowsOfWorks = (works: Works): PlannedRow[] => {
       recurring: recurring.has(work),
       fault: faults.has(work),
       begun: begun.has(work),
+      working: working.get(work) ?? [],
       notes: notes.get(work) ?? null,
       progress: at(works.progress, work),
       durationMinutes: works.durations[work] ?? null,

@@ -14,14 +14,14 @@ export type CounterName = (typeof counterNames)[number];
 export const filterNames = ['today', 'week', 'unassigned'] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** Wherever it lies; all of it, and what of it is not done. */
-export type Counter = { readonly open: number; readonly total: number };
+/** Wherever it lies; all of it, what of it is not done, and on how many of those somebody's clock runs. */
+export type Counter = { readonly open: number; readonly total: number; readonly working: number };
 export type Counters = Readonly<Record<'overdue' | 'today' | 'week', Counter>>;
 
 export const noCounters: Counters = {
-  overdue: { open: 0, total: 0 },
-  today: { open: 0, total: 0 },
-  week: { open: 0, total: 0 },
+  overdue: { open: 0, total: 0, working: 0 },
+  today: { open: 0, total: 0, working: 0 },
+  week: { open: 0, total: 0, working: 0 },
 };
 
 /** What a pressed counter leaves on the board; of the days shown, what nobody has yet. */
@@ -41,16 +41,17 @@ export const counts = (name: CounterName, row: PlanRow, clock: PlanClock): boole
 const everywhere = ['overdue', 'today', 'week'] as const;
 
 export const countRows = (rows: Iterable<PlanRow>, clock: PlanClock): Counters => {
-  const sums = { overdue: [0, 0], today: [0, 0], week: [0, 0] } satisfies Record<keyof Counters, unknown>;
+  const sums = { overdue: [0, 0, 0], today: [0, 0, 0], week: [0, 0, 0] } satisfies Record<keyof Counters, unknown>;
   for (const row of rows) {
     for (const name of everywhere) {
       if (!counts(name, row, clock)) continue;
       const sum: number[] = sums[name];
       sum[1] = (sum[1] ?? 0) + 1;
       if (!row.completed) sum[0] = (sum[0] ?? 0) + 1;
+      if (row.working.length > 0) sum[2] = (sum[2] ?? 0) + 1;
     }
   }
-  const counter = ([open = 0, total = 0]: number[]): Counter => ({ open, total });
+  const counter = ([open = 0, total = 0, working = 0]: number[]): Counter => ({ open, total, working });
   return {
     overdue: counter(sums.overdue),
     today: counter(sums.today),

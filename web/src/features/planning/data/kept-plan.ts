@@ -33,7 +33,7 @@ export type KeptPlan = {
 export const daysOf = ({ first, at, maintainerId, whole }: Omit<KeptPlan, 'rows'>): KeptDays =>
   whole ? { until: addDays(first, keptDays - 1), at, works: maintainerId !== null } : null;
 
-const name = 'plan 4';
+const name = 'plan 5';
 /** Works asked for at once: those of a day are there a moment later, and what is on screen still has its turn. */
 const atOnce = 4;
 

@@ -16,6 +16,7 @@ export type Patch = Partial<
     | 'completed'
     | 'fault'
     | 'begun'
+    | 'working'
   >
 > | null;
 

@@ -321,9 +321,9 @@ describe('counters', () => {
     );
     frame();
     expect(index.counters()).toEqual({
-      overdue: { open: 1, total: 1 },
-      today: { open: 1, total: 2 },
-      week: { open: 3, total: 4 },
+      overdue: { open: 1, total: 1, working: 0 },
+      today: { open: 1, total: 2, working: 0 },
+      week: { open: 3, total: 4, working: 0 },
     });
     index.begin('c', 'past', { completed: true });
     frame();

@@ -15,8 +15,10 @@ type Saying =
   | { readonly kind: 'duration'; readonly minutes: number | null; readonly seen?: number | null }
   | { readonly kind: 'fault'; readonly fault: boolean }
   | { readonly kind: 'progress'; readonly percent: number }
-  | { readonly kind: 'start'; readonly at: string }
-  | { readonly kind: 'stop'; readonly at: string }
+  /** `who`: whose clock it is; what another build has kept may not say it. */
+  | { readonly kind: 'start'; readonly at: string; readonly who?: string }
+  /** `minutes`: what the clocks have counted, where that becomes the duration. */
+  | { readonly kind: 'stop'; readonly at: string; readonly who?: string; readonly minutes?: number }
   | { readonly kind: 'addLine'; readonly lineId: string; readonly description: string; readonly mandatory: boolean }
   /** `removed: false` brings it back. */
   | { readonly kind: 'removeLine'; readonly lineId: string; readonly description: string; readonly removed: boolean }
@@ -69,14 +71,21 @@ export const tickChange =
     };
   };
 
+const without = (working: PlanRow['working'], who: string | undefined): PlanRow['working'] =>
+  working.filter((one) => one !== who);
+
 /** What of each the row shows meanwhile; what it does not show, the panel does (`detail/with-said.ts`). */
 const changes: { readonly [Kind in Said['kind']]: (said: Extract<Said, { kind: Kind }>) => Change } = {
   tick: ({ lineId, done }) => tickChange(lineId, done),
   duration: ({ minutes }) => ({ durationMinutes: minutes }),
   fault: ({ fault }) => ({ fault }),
   progress: ({ percent }) => ({ progress: percent }),
-  start: () => ({ begun: true }),
-  stop: () => ({}),
+  start:
+    ({ who }) =>
+    ({ working }) => ({ begun: true, working: who === undefined ? working : [...without(working, who), who] }),
+  stop:
+    ({ who, minutes }) =>
+    ({ working }) => ({ working: without(working, who), ...(minutes !== undefined && { durationMinutes: minutes }) }),
   addLine: () => ({}),
   removeLine: () => ({}),
   moveLine: () => ({}),
@@ -86,7 +95,7 @@ const changes: { readonly [Kind in Said['kind']]: (said: Extract<Said, { kind: K
   addPhoto: () => ({}),
   removePhoto: () => ({}),
   sign: ({ durationMinutes }) => (durationMinutes === null ? {} : { durationMinutes }),
-  complete: () => ({ completed: true }),
+  complete: () => ({ completed: true, working: [] }),
 };
 
 /** As it was kept, perhaps by another build. */

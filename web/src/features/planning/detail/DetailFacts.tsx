@@ -46,7 +46,7 @@ export const DetailFacts = ({ row, anomalies, timeZone }: Props) => {
   const mark = useMark(row.id);
   return (
     <Facts data-testid="detail-facts" data-occurrence={row.id} data-completed={row.completed}>
-      <StateChip state={workState(row, now)} />
+      <StateChip state={workState(row, now)} row={row} />
       {row.fault && (
         <Badge>
           <Zap size={12} aria-hidden />

@@ -6,6 +6,7 @@ import { media } from '../../../theme/layout.ts';
 import type { ShownRow } from '../data/row.ts';
 import type { Said } from '../data/said.ts';
 import { clock } from '../lazy-dialogs.ts';
+import { minutesOf } from '../work/minutes-of.ts';
 import type { Detail } from './use-detail.ts';
 
 /** As high as what comes there a moment later: nothing below it moves. */
@@ -27,14 +28,22 @@ type Props = {
 
 /** The clock of a work, which is started and stopped beside the machine. */
 export const WorkClock = ({ row, runs, timeZone, locked, onSay, onTake }: Props) => {
-  const { userId } = useClaims();
+  const { userId, name, surname } = useClaims();
+  const who = `${name} ${surname}`;
+  const stop = (): void => {
+    const at = pressed();
+    const after = runs.map((run) => (run.userId === userId && run.to === null ? { ...run, to: at } : run));
+    const isLast = after.every(({ to }) => to !== null);
+    const counted = isLast && row.durationMinutes === null ? Math.max(minutesOf(after, Date.parse(at)), 1) : undefined;
+    onSay({ kind: 'stop', at, who, ...(counted !== undefined && { minutes: counted }) });
+  };
   return (
     <OnDemand
       of={clock}
       props={{
         ...{ runs, userId, timeZone, typed: row.durationMinutes, completed: row.completed, locked },
-        onStart: () => onSay({ kind: 'start', at: pressed() }),
-        onStop: () => onSay({ kind: 'stop', at: pressed() }),
+        onStart: () => onSay({ kind: 'start', at: pressed(), who }),
+        onStop: stop,
         onTake,
       }}
       fallback={runs.length > 0 || (!row.completed && locked === undefined) ? <ClockPlace /> : undefined}

@@ -102,7 +102,7 @@ const WorkCell = ({ row, now }: Pick<Cell, 'row'> & { readonly now: number }) =>
   <Lines>
     <b>{row.equipment.label}</b> <Text>{row.intervention.label}</Text>{' '}
     <span>
-      <StateWord state={workState(row, now)} /> <Maintainer row={row} />
+      <StateWord state={workState(row, now)} row={row} /> <Maintainer row={row} />
     </span>
   </Lines>
 );
@@ -161,7 +161,7 @@ export const useListColumns = ({ phone, now, timeZone }: Asked): readonly DataCo
         id: 'state',
         header: t('field.state'),
         width: 128,
-        cell: (row) => <StateChip state={workState(row, now)} />,
+        cell: (row) => <StateChip state={workState(row, now)} row={row} />,
       },
     ],
     [t, format, now, phone, timeZone],

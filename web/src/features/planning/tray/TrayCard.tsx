@@ -106,7 +106,7 @@ export const WorkCard = ({ work, format, now, wide, lockedReason, onPlan, onOpen
       </CardTitle>
       <p title={intervention.label}>{intervention.label}</p>
       <CardFoot>
-        <StateWord state={workState(work, now)} />
+        <StateWord state={workState(work, now)} row={work} />
         {fault && <Zap size={12} aria-hidden />}
         <time dateTime={work.start}>
           {format.day(startMs)} {format.time(startMs)}

@@ -8,6 +8,7 @@ import { formatMinutes, formatTime } from '../../../lib/format.ts';
 import { font, media, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import type { Detail } from '../detail/use-detail.ts';
+import { minutesOf } from './minutes-of.ts';
 
 type Run = Detail['runs'][number];
 
@@ -19,12 +20,6 @@ const Root = styled.section`
   ul { display: grid; gap: ${space(1)}; color: ${color.muted}; font: ${font.small}; }
   ${media.coarse} { button { min-height: 44px; } }
 `;
-
-/** Of several people the sum; what runs counts up to now. */
-export const minutesOf = (runs: readonly Run[], now: number): number =>
-  Math.round(
-    runs.reduce((sum, { from, to }) => sum + Math.max((to ? Date.parse(to) : now) - Date.parse(from), 0), 0) / 60_000,
-  );
 
 type Props = {
   readonly runs: readonly Run[];
