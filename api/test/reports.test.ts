@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   admin,
+  body,
   february,
   otherId,
   pressId,
@@ -44,8 +45,8 @@ describe('reports over REST', () => {
     const [whole] = rows(await report('reportGenerale'));
     expect(whole).toMatchObject({ attrezzaturaId: null, requiredTime: 160, failures: 2, idleCost: '60.00' });
     expect(whole?.leftOut).toEqual([
-      { reason: 'no_monthly_hours', count: 1 },
-      { reason: 'no_purchase_cost', count: 1 },
+      { reason: 'no_monthly_hours', count: 1, failures: 0 },
+      { reason: 'no_purchase_cost', count: 1, failures: 0 },
     ]);
     const [first, second, none] = rows(await report('reportGuastiInterventi'));
     expect(first).toMatchObject({
@@ -57,6 +58,42 @@ describe('reports over REST', () => {
     expect(second).toMatchObject({ end: '2021-02-05T09:00:00.000Z', hours: 17, interventi: [works[2]] });
     expect(second?.downtime).toBeCloseTo(2.4, 9);
     expect(none).toBeUndefined();
+  });
+
+  it('tell what was divided by what, and the failures that are in no mean as the machine has no hours', async () => {
+    const period = 'filters[years]=2023&filters[months]=2';
+    const lathe = rows(await report('reportAttrezzature')).find(({ attrezzatura }) => attrezzatura === 'Tornio');
+    const at = (day: string) => ({
+      dataOraInizio: `2023-02-${day}T08:00+01:00`,
+      dataOraFine: `2023-02-${day}T10:00+01:00`,
+    });
+    await work('', '', { guasto: true, ...at('01') });
+    await work('', '', { guasto: true, attrezzaturaId: lathe?.attrezzaturaId, ...at('02') });
+    const [whole] = rows(await report('reportGenerale', period));
+    expect(whole).toMatchObject({ failures: 2, failuresCounted: 1, failuresLeftOut: 1 });
+    expect(whole?.leftOut).toContainEqual({ reason: 'no_monthly_hours', count: 1, failures: 1 });
+    const { mtbf, mttr, downtimeRate } = (whole?.divisions ?? {}) as Record<string, Record<string, number>>;
+    expect(mtbf).toEqual({ numerator: expect.closeTo(158.4, 9), denominator: 1, n: 1, leftOut: 1 });
+    expect(whole?.mtbf).toBeCloseTo(158.4, 9);
+    expect(mttr).toEqual({ numerator: 4, denominator: 2, n: 2, leftOut: 0 });
+    expect(downtimeRate).toEqual({ numerator: expect.closeTo(1.6, 9), denominator: 160, n: 1, leftOut: 1 });
+    const { data, errors } = await admin.graphql(
+      `query ($query: ReportInput!) { breakdownReport(query: $query) { definitionVersion leftOut { reason count failures }
+         whole { failures failuresCounted divisions { figure numerator denominator n leftOut } } } }`,
+      { query: { years: [2023], months: [2] } },
+    );
+    expect(errors).toBeUndefined();
+    const { breakdownReport } = data as { breakdownReport: { whole: { divisions: object[] }; leftOut: object[] } };
+    expect(breakdownReport.leftOut).toContainEqual({ reason: 'no_monthly_hours', count: 1, failures: 1 });
+    expect(breakdownReport.whole.divisions).toContainEqual({ figure: 'mtbf', ...mtbf });
+  });
+
+  it.each(['manutentoreId', 'tipoInterventoId'])('have no figure of required time with a filter by %s', async (by) => {
+    const [whole] = rows(await report('reportGenerale', `${february}&filters[${by}]=${body[by]}`));
+    expect(whole).toMatchObject({ requiredTime: null, mtbf: null, downtimeRate: null, failures: 2, mttr: 11.75 });
+    expect(whole?.notAvailable).toMatchObject({
+      ...{ requiredTime: 'not_with_this_filter', mtbf: 'not_with_this_filter', downtimeRate: 'not_with_this_filter' },
+    });
   });
 
   it('have a row for each maintainer, sorted and paged as asked', async () => {

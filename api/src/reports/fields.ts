@@ -4,6 +4,7 @@ import { sortRows } from '@cadenza/commands/reports/sort-rows';
 import { formatDay } from '@cadenza/domain/company/civil-date';
 import { reject } from '@cadenza/domain/kernel/rejection';
 import { costsOf } from '@cadenza/domain/reports/costs';
+import { divisionsOf } from '@cadenza/domain/reports/divisions';
 import { definitionVersion, type Figures, figuresOf } from '@cadenza/domain/reports/figures';
 import { leftOutOf } from '@cadenza/domain/reports/left-out';
 import { localDay, monthsUpTo, type ReportTime } from '@cadenza/domain/reports/period';
@@ -38,6 +39,7 @@ const pageOf = <Row extends object>(
 const shown = ({ notAvailable, ...figures }: Figures): ReportFigures => ({
   ...figures,
   ...costsOf(figures),
+  divisions: Object.entries(divisionsOf({ ...figures, notAvailable })).map(([figure, terms]) => ({ figure, ...terms })),
   missing: Object.entries(notAvailable).map(([figure, reason]) => ({ figure, reason: String(reason) })),
 });
 
@@ -94,7 +96,8 @@ const breakdownReport: QueryResolvers['breakdownReport'] = {
     const fields = ['equipment', 'line', 'start', 'end', 'hours', 'downtime', 'open'];
     const timed = rows.flatMap(({ downtime }) => downtime ?? []);
     return {
-      ...{ asOf, worst, totalRows: rows.length },
+      ...{ asOf, definitionVersion, worst, totalRows: rows.length },
+      leftOut: leftOutOf(all.map(({ sums }) => sums)),
       whole: wholeOf(all),
       hours: rows.reduce((sum, { hours }) => sum + hours, 0),
       downtime: timed.length === 0 && rows.length > 0 ? null : timed.reduce((sum, hours) => sum + hours, 0),

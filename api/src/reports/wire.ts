@@ -9,6 +9,8 @@ const cost = z
   .regex(/^\d+\.\d\d$/)
   .nullable();
 
+const division = z.strictObject({ numerator: z.number(), denominator: z.number(), n: count, leftOut: count });
+
 /** Of one piece of equipment, or of all of them. */
 export const figuresShape = z.strictObject({
   attrezzaturaId: id.nullable(),
@@ -17,14 +19,21 @@ export const figuresShape = z.strictObject({
   requiredTime: hours,
   downtimeFailure: hours,
   downtimePlanned: hours,
+  downtimeHours: hours.meta({ description: 'Failure and planned downtime together' }),
   operatingTime: z.number().nullable(),
+  machineMonths: count.nullable().meta({ description: 'Months of equipment that the required time is of' }),
+  machineMonthsLeftOut: count.nullable().meta({ description: 'Those without monthly hours' }),
   failures: count,
+  failuresCounted: count.nullable().meta({ description: 'Those that the operating time is divided by' }),
+  failuresLeftOut: count.nullable().meta({ description: 'Those of equipment without required time' }),
   mtbf: z.number().nullable(),
   mtbfLower: z.number().nullable(),
   mtbfUpper: z.number().nullable(),
   mtbfIndicative: z.boolean().meta({ description: 'Of under five failures' }),
   mttr: hours,
   mttrWaiting: hours,
+  restorationHours: z.number().min(0),
+  waitingHours: z.number().min(0),
   downtimeRate: percent,
   unplannedDowntimeRate: percent,
   preventiveDue: count.meta({ description: 'Ordinary work that fell due up to now' }),
@@ -39,6 +48,8 @@ export const figuresShape = z.strictObject({
   labourPlanned: z.number().min(0),
   labourUnplanned: z.number().min(0).meta({ description: 'On faults' }),
   unplannedLabourRate: percent,
+  labourWorks: count.meta({ description: 'Work that these hours are of' }),
+  labourWorksLeftOut: count.meta({ description: 'Work completed without hours of labour' }),
   partsCost: z
     .string()
     .regex(/^\d+\.\d\d$/)
@@ -50,13 +61,17 @@ export const figuresShape = z.strictObject({
   maintenanceIndex: z.enum(['poor', 'fair', 'good', 'excellent']).nullable(),
   provisional: z.boolean(),
   notAvailable: z.record(z.string(), z.string()).meta({ description: 'Why a figure is null, by its name' }),
+  divisions: z.record(z.string(), division).meta({
+    description:
+      'What was divided by what, by the name of each figure that is not null; `n`: of how many it is, `leftOut`: how many are in neither',
+  }),
   definitionVersion: z.string(),
   asOf: time,
 });
 
 /** Of all of it: what is missing of the equipment that is in none of its sums of time, or of cost. */
 export const wholeShape = figuresShape.extend({
-  leftOut: z.array(z.strictObject({ reason: z.string(), count })),
+  leftOut: z.array(z.strictObject({ reason: z.string(), count, failures: count })),
 });
 
 export const breakdownShape = z.strictObject({

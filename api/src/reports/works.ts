@@ -113,6 +113,7 @@ const pagesOf = {
   LABOUR: donePage('labour'),
   PLANNED_LABOUR: donePage('plannedLabour'),
   UNPLANNED_LABOUR: donePage('unplannedLabour'),
+  WITHOUT_LABOUR: donePage('withoutLabour'),
   PARTS: donePage('parts'),
 } as const;
 

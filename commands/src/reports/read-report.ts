@@ -51,5 +51,5 @@ export const readReport = async (
     return { rows: [{ ...whole, leftOut }], whole, leftOut, months: monthRows(all, time.months, now), ...read };
   if (name === 'reportAttrezzature')
     return { rows: all.map((machine) => machineRow(machine, now)), whole, leftOut, ...read };
-  return { rows: all.flatMap(breakdownRows), ...read };
+  return { rows: all.flatMap(breakdownRows), leftOut, ...read };
 };

@@ -1,4 +1,5 @@
 import { costsOf } from '@cadenza/domain/reports/costs';
+import { divisionsOf } from '@cadenza/domain/reports/divisions';
 import { definitionVersion, type Figures, figuresOf } from '@cadenza/domain/reports/figures';
 import type { Month } from '@cadenza/domain/reports/month-time';
 import { addSums } from '@cadenza/domain/reports/sums';
@@ -8,7 +9,7 @@ import type { MaintainerRow } from '@cadenza/projections/reports/queries-of-main
 const figuresRow = (figures: Figures, asOf: string) => ({
   ...figures,
   ...costsOf(figures),
-  ...{ definitionVersion, asOf },
+  ...{ divisions: divisionsOf(figures), definitionVersion, asOf },
 });
 
 /** A row for each piece of equipment. */

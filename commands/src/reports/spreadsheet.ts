@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { exportName } from '@cadenza/domain/exchange/file-name';
 import { instantToLocal } from '@cadenza/domain/planning/recurrence';
 import type { ParametersOf } from '@cadenza/domain/printouts/kinds';
+import { type DividedName, divided } from '@cadenza/domain/reports/divisions';
 import { definitionVersion, type Figures } from '@cadenza/domain/reports/figures';
 import { chosenMonths } from '@cadenza/domain/reports/period';
 import type { ReportName } from '@cadenza/domain/reports/report-names';
@@ -14,8 +15,8 @@ import { leftOutInWords } from './left-out-in-words.ts';
 import { ownOrder, type ReportRow, type ReportRows, readReport } from './read-report.ts';
 import { sortRows } from './sort-rows.ts';
 
-/** `sum`: of the rows above; a pair: one column over another, in percent. */
-type Total = 'sum' | readonly [string, string] | readonly [readonly string[], string];
+/** `sum`: of the rows above; else one column over another. */
+type Total = 'sum' | { readonly numerator: string; readonly denominator: string; readonly percent: boolean };
 type Column = { name: string; type: SheetColumn['type']; width?: number; total?: Total };
 
 const equipment: readonly Column[] = [
@@ -25,26 +26,35 @@ const equipment: readonly Column[] = [
 const hours = (name: string, total?: Total): Column => ({ name, type: 'decimal', ...(total && { total }) });
 const count = (name: string, total?: Total): Column => ({ name, type: 'integer', ...(total && { total }) });
 const cost = (name: string): Column => ({ name, type: 'money', total: 'sum' });
+/** What the figure is divided by what, of the whole as of each row. */
+const quotient = (name: DividedName): Total => divided[name];
 const preventive: readonly Column[] = [
   count('preventiveDue', 'sum'),
   count('preventiveOnTime', 'sum'),
   count('preventivePending', 'sum'),
-  hours('preventiveEfficiency', ['preventiveOnTime', 'preventiveDue']),
+  hours('preventiveEfficiency', quotient('preventiveEfficiency')),
 ];
 
 const figures: readonly Column[] = [
   hours('requiredTime', 'sum'),
   hours('downtimeFailure', 'sum'),
   hours('downtimePlanned', 'sum'),
+  hours('downtimeHours', 'sum'),
   hours('operatingTime', 'sum'),
+  count('machineMonths', 'sum'),
+  count('machineMonthsLeftOut', 'sum'),
   count('failures', 'sum'),
-  hours('mtbf'),
+  count('failuresCounted', 'sum'),
+  count('failuresLeftOut', 'sum'),
+  hours('mtbf', quotient('mtbf')),
   hours('mtbfLower'),
   hours('mtbfUpper'),
-  hours('mttr'),
-  hours('mttrWaiting'),
-  hours('downtimeRate', [['downtimeFailure', 'downtimePlanned'], 'requiredTime']),
-  hours('unplannedDowntimeRate', ['downtimeFailure', 'requiredTime']),
+  hours('restorationHours', 'sum'),
+  hours('waitingHours', 'sum'),
+  hours('mttr', quotient('mttr')),
+  hours('mttrWaiting', quotient('mttrWaiting')),
+  hours('downtimeRate', quotient('downtimeRate')),
+  hours('unplannedDowntimeRate', quotient('unplannedDowntimeRate')),
   ...preventive,
   cost('idleCostFailure'),
   cost('idleCostPlanned'),
@@ -53,11 +63,13 @@ const figures: readonly Column[] = [
   count('scheduled', 'sum'),
   count('scheduledOnTime', 'sum'),
   count('schedulePending', 'sum'),
-  hours('scheduleCompliance', ['scheduledOnTime', 'scheduled']),
+  hours('scheduleCompliance', quotient('scheduleCompliance')),
   hours('labourPlanned', 'sum'),
   hours('labourUnplanned', 'sum'),
   hours('labourHours', 'sum'),
-  hours('unplannedLabourRate', ['labourUnplanned', 'labourHours']),
+  count('labourWorks', 'sum'),
+  count('labourWorksLeftOut', 'sum'),
+  hours('unplannedLabourRate', quotient('unplannedLabourRate')),
   cost('partsCost'),
   { name: 'maintenanceIndex', type: 'text', width: 14 },
   { name: 'provisional', type: 'text', width: 12 },
@@ -134,14 +146,15 @@ const totalOf = (
       return parts.filter(Boolean).join('; ') || null;
     }
     if (total === undefined) return whole ? cellOf(column, whole, said) : null;
+    if (whole && whole[name] === null) return null;
     if (total === 'sum') {
       return { formula: `SUM(${letter(index)}2:${letter(index)}${last})`, result: sumOf(name) };
     }
-    const [parts, of] = [[total[0]].flat(), total[1]];
-    const below = `${at(of)}${last + 1}`;
-    const above = parts.map((part) => `${at(part)}${last + 1}`).join('+');
-    const share = (parts.reduce((sum, part) => sum + sumOf(part), 0) / sumOf(of)) * 100;
-    return { formula: `IF(${below}=0,"",(${above})/${below}*100)`, result: sumOf(of) === 0 ? '' : share };
+    const { numerator, denominator, percent } = total;
+    const [above, below] = [`${at(numerator)}${last + 1}`, `${at(denominator)}${last + 1}`];
+    const value = (sumOf(numerator) / sumOf(denominator)) * (percent ? 100 : 1);
+    const formula = `IF(${below}=0,"",${above}/${below}${percent ? '*100' : ''})`;
+    return { formula, result: sumOf(denominator) === 0 ? '' : value };
   });
 };
 
@@ -193,6 +206,7 @@ export const reportSpreadsheet = async (
     [words.words.months, chosen.join(', ')],
     ...filters,
     [words.words.version, definitionVersion],
+    ...leftOutInWords(read.leftOut ?? [], words).map((said) => [words.words.total, said]),
     ...shown.flatMap(({ name }) => {
       const { heading = '', definition = '' } = words.columns[name] ?? {};
       return definition === '' ? [] : [[heading, definition]];

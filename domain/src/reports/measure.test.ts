@@ -245,7 +245,12 @@ describe('sums', () => {
   });
   const work = fc.record({
     at: minutes('2025-12-01T00:00'),
-    ...{ plannedMinutes: fc.nat(10_000), unplannedMinutes: fc.nat(10_000), partsCost: fc.nat(1e9) },
+    ...{
+      plannedMinutes: fc.nat(10_000),
+      unplannedMinutes: fc.nat(10_000),
+      partsCost: fc.nat(1e9),
+      stated: fc.boolean(),
+    },
     state: fc.constantFrom('onTime', 'late', 'missed', 'pending'),
   });
   const history = fc

@@ -18,6 +18,8 @@ export type MachineHistory = {
   readonly due: readonly { readonly due: DayNumber; readonly state: DueState }[];
   readonly done: readonly DoneWork[];
   readonly scheduled: readonly ScheduledWork[];
+  /** Only some of its works are here: those of a maintainer, or of a type. */
+  readonly part?: boolean;
 };
 
 /** A breakdown with its hours as the required time of the months counts them; null where nobody has said how long the machine runs. */
@@ -34,7 +36,7 @@ export type Measured = {
 /** `now`: epoch milliseconds; what has not ended runs to it. */
 export const measureMachine = (
   machine: Machine,
-  { failures, planned, due, done, scheduled }: MachineHistory,
+  { failures, planned, due, done, scheduled, part = false }: MachineHistory,
   months: readonly MonthTime[],
   now: number,
 ): Measured => {
@@ -51,6 +53,7 @@ export const measureMachine = (
     return {
       ...noSums,
       ...timeOf(outside[index] ?? null, down, begun.length),
+      partMonths: part ? 1 : 0,
       failures: begun.length,
       openFailures: breakdowns.filter((one) => one.open && hoursOf(overlap(one, month)) > 0).length,
       restorationHours: begun.reduce((hours, one) => hours + hoursOf(one), 0),

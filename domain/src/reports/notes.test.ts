@@ -7,8 +7,13 @@ const words = (name: string, values: object) => notesOf(name, { ...values }).map
 const timed = { ...noSums, timedMonths: 1, requiredTime: 160 };
 
 it('tells of a mean between few failures its interval, and that it only indicates', () => {
-  expect(words('mtbf', figuresOf({ ...timed, failures: 2, timedFailures: 2 }))).toEqual(['interval', 'indicative']);
-  expect(words('mtbf', figuresOf({ ...timed, failures: 9, timedFailures: 9 }))).toEqual(['interval']);
+  expect(words('mtbf', figuresOf({ ...timed, failures: 2, timedFailures: 2 }))).toEqual([
+    ...['ofRunning', 'interval', 'indicative'],
+  ]);
+  expect(words('mtbf', figuresOf({ ...timed, failures: 9, timedFailures: 9 }))).toEqual(['ofRunning', 'interval']);
+  expect(words('mtbf', figuresOf({ ...timed, failures: 9, timedFailures: 8 }))).toEqual([
+    ...['ofRunning', 'interval', 'failuresOut'],
+  ]);
 });
 
 it('tells of no failure how long it ran at least, and nothing where that is not known', () => {
@@ -23,6 +28,16 @@ it('tells of how many a share is, and of none nothing', () => {
   const shares = ['preventiveEfficiency', 'scheduleCompliance', 'unplannedLabourRate'];
   expect(shares.flatMap((name) => words(name, some))).toEqual(['onTime', 'onSchedule', 'ofLabour']);
   expect(shares.flatMap((name) => words(name, figuresOf(noSums)))).toEqual([]);
+});
+
+it('tells what was divided, and what is in neither part', () => {
+  const some = figuresOf({
+    ...{ ...timed, untimedMonths: 1, failures: 3, timedFailures: 2 },
+    ...{ labourPlannedMinutes: 60, labourWorks: 1, labourWorksLeftOut: 1 },
+  });
+  expect(words('mttr', some)).toEqual(['ofRestoring', 'waiting']);
+  expect(words('downtimeRate', some)).toEqual(['ofRequired', 'unplanned', 'monthsOut']);
+  expect(words('unplannedLabourRate', some)).toEqual(['ofLabour', 'worksOut']);
 });
 
 it('tells how much is still to come, also where nothing has been judged yet', () => {

@@ -4,6 +4,7 @@ export type Note = { readonly words: NoteWords; readonly gaps: Readonly<Record<s
 export const noteWords = [
   ...(['onTime', 'onSchedule', 'interval', 'atLeast', 'indicative', 'waiting', 'unplanned'] as const),
   ...(['depreciated', 'split', 'onFaults', 'ofTime', 'ofLabour', 'pending'] as const),
+  ...(['ofRunning', 'ofRestoring', 'ofRequired', 'failuresOut', 'monthsOut', 'worksOut'] as const),
 ] as const;
 type NoteWords = (typeof noteWords)[number];
 
@@ -24,34 +25,51 @@ const indicative = said('indicative');
 const depreciated = said('depreciated');
 const split = said('split', { failure: 'idleCostFailure', planned: 'idleCostPlanned' });
 
+/** How many of them a figure is not of. */
+const leftOut =
+  (words: NoteWords, gap: string, name: string): Rule =>
+  (values) =>
+    Number(values[name] ?? 0) > 0 ? [{ words, gaps: { [gap]: name } }] : [];
+
+const failuresOut = leftOut('failuresOut', 'failures', 'failuresLeftOut');
+const monthsOut = leftOut('monthsOut', 'months', 'machineMonthsLeftOut');
+const ofRunning = said('ofRunning', { hours: 'operatingTime', failures: 'failuresCounted' });
+const ofRestoring = (hours: string): Rule => said('ofRestoring', { hours, failures: 'failures' });
+const ofRequired = (hours: string): Rule =>
+  said('ofRequired', { hours, required: 'requiredTime', months: 'machineMonths' });
+
+const all =
+  (...rules: readonly Rule[]): Rule =>
+  (values) =>
+    rules.flatMap((rule) => rule(values));
+
 /** That nothing failed is no want of data: the bound says how long it ran at least. */
 const mtbf: Rule = (values) => [
-  ...(values.mtbf == null ? atLeast(values) : interval(values)),
+  ...(values.mtbf == null ? atLeast(values) : all(ofRunning, interval)(values)),
   ...(values.mtbfIndicative === true ? indicative(values) : []),
+  ...failuresOut(values),
 ];
 
 /** How much of a share that only judges what fell due up to now is still to come. */
-const pending =
-  (name: string): Rule =>
-  (values) =>
-    Number(values[name] ?? 0) > 0 ? said('pending', { pending: name })(values) : [];
-
-const withPending =
-  (judged: Rule, name: string): Rule =>
-  (values) => [...judged(values), ...pending(name)(values)];
+const pending = (name: string): Rule => leftOut('pending', 'pending', name);
 
 const rules: Readonly<Record<string, Rule>> = {
-  preventiveEfficiency: withPending(
+  preventiveEfficiency: all(
     said('onTime', { onTime: 'preventiveOnTime', due: 'preventiveDue' }),
-    'preventivePending',
+    pending('preventivePending'),
   ),
-  scheduleCompliance: withPending(
+  scheduleCompliance: all(
     said('onSchedule', { onTime: 'scheduledOnTime', scheduled: 'scheduled' }),
-    'schedulePending',
+    pending('schedulePending'),
   ),
-  unplannedLabourRate: said('ofLabour', { hours: 'labourUnplanned', total: 'labourHours' }),
-  mttr: said('waiting', { hours: 'mttrWaiting' }),
-  downtimeRate: said('unplanned', { rate: 'unplannedDowntimeRate' }),
+  unplannedLabourRate: all(
+    said('ofLabour', { hours: 'labourUnplanned', total: 'labourHours', works: 'labourWorks' }),
+    leftOut('worksOut', 'works', 'labourWorksLeftOut'),
+  ),
+  mttr: all(ofRestoring('restorationHours'), said('waiting', { hours: 'mttrWaiting' })),
+  mttrWaiting: ofRestoring('waitingHours'),
+  downtimeRate: all(ofRequired('downtimeHours'), said('unplanned', { rate: 'unplannedDowntimeRate' }), monthsOut),
+  unplannedDowntimeRate: all(ofRequired('downtimeFailure'), monthsOut),
   idleCost: (values) => (values.depreciated === true ? depreciated(values) : split(values)),
   hours: said('onFaults', { hours: 'faultHours' }),
   operatingTime: said('ofTime', { hours: 'requiredTime' }),

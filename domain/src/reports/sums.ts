@@ -6,6 +6,8 @@ export type Sums = {
   /** Months of equipment whose monthly hours are known, and of such whose hours are not. */
   timedMonths: number;
   untimedMonths: number;
+  /** Months of which only some works were looked at: those of a maintainer, or of a type. */
+  partMonths: number;
   /** Months that have not begun, and months before the machine was installed or anything of it was recorded: no time, no cost. */
   toComeMonths: number;
   unrecordedMonths: number;
@@ -38,6 +40,9 @@ export type Sums = {
   /** Of work that was completed in the month: whole minutes of labour on faults and on all else, and whole cents of spare parts. */
   labourPlannedMinutes: number;
   labourUnplannedMinutes: number;
+  /** How many of these works have hours of labour, and of how many nobody has said any. */
+  labourWorks: number;
+  labourWorksLeftOut: number;
   partsCost: number;
   /** Work that was planned to begin in the month and is not to come; of it what was completed on its day; what may still be. */
   scheduled: number;
@@ -48,6 +53,7 @@ export type Sums = {
 export const noSums: Sums = {
   timedMonths: 0,
   untimedMonths: 0,
+  partMonths: 0,
   toComeMonths: 0,
   unrecordedMonths: 0,
   requiredTime: 0,
@@ -70,6 +76,8 @@ export const noSums: Sums = {
   openFailures: 0,
   labourPlannedMinutes: 0,
   labourUnplannedMinutes: 0,
+  labourWorks: 0,
+  labourWorksLeftOut: 0,
   partsCost: 0,
   scheduled: 0,
   scheduledOnTime: 0,

@@ -10,7 +10,7 @@ import type { DoneWork, ScheduledWork } from './work-figures.ts';
 
 const months = Array.from({ length: 12 }, (_, index) => monthTime({ year: 2026, month: index + 1 }, weekdays));
 const done = (local: string, more: Partial<DoneWork>): DoneWork => ({
-  ...{ at: at(local), plannedMinutes: 0, unplannedMinutes: 0, partsCost: 0, ...more },
+  ...{ at: at(local), plannedMinutes: 0, unplannedMinutes: 0, stated: true, partsCost: 0, ...more },
 });
 const scheduled = (local: string, state: ScheduledWork['state']): ScheduledWork => ({ at: at(local), state });
 const measured = (history: { done?: DoneWork[]; scheduled?: ScheduledWork[] }) =>
@@ -62,7 +62,13 @@ describe('work of a machine', () => {
   it('of all machines and months is the sum of its parts, to the last cent and minute', () => {
     const time = fc.integer({ min: at('2026-01-01T00:00'), max: at('2026-12-31T23:59') });
     const some = fc.record({
-      ...{ at: time, plannedMinutes: fc.nat(100_000), unplannedMinutes: fc.nat(100_000), partsCost: fc.nat(1e9) },
+      ...{
+        at: time,
+        plannedMinutes: fc.nat(100_000),
+        unplannedMinutes: fc.nat(100_000),
+        partsCost: fc.nat(1e9),
+        stated: fc.boolean(),
+      },
       state: fc.constantFrom<ScheduledWork['state']>('onTime', 'late', 'missed', 'pending'),
     });
     fc.assert(

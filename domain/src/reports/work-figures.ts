@@ -2,11 +2,12 @@ import type { MonthTime } from './month-time.ts';
 import type { DueState } from './preventive.ts';
 import type { Sums } from './sums.ts';
 
-/** Completed work by its actual end: one, or all of a month together. Epoch milliseconds, minutes of labour, cents. */
+/** Completed work by its actual end. Epoch milliseconds, minutes of labour, cents; `stated`: whether anybody said how long it took. */
 export type DoneWork = {
   readonly at: number;
   readonly plannedMinutes: number;
   readonly unplannedMinutes: number;
+  readonly stated: boolean;
   readonly partsCost: number;
 };
 
@@ -20,6 +21,9 @@ export type WorkFigures = {
   readonly labourPlanned: number;
   readonly labourUnplanned: number;
   readonly unplannedLabourRate: number | null;
+  /** How many works these hours are of, and of how many nobody has said any. */
+  readonly labourWorks: number;
+  readonly labourWorksLeftOut: number;
   /** Spare parts of completed work. */
   readonly partsCost: number;
   /** Planned to begin in the months and no longer to come; of it what was completed on its day; what may still be. */
@@ -30,7 +34,7 @@ export type WorkFigures = {
 };
 
 type OfWork =
-  | ('labourPlannedMinutes' | 'labourUnplannedMinutes' | 'partsCost')
+  | ('labourPlannedMinutes' | 'labourUnplannedMinutes' | 'labourWorks' | 'labourWorksLeftOut' | 'partsCost')
   | ('scheduled' | 'scheduledOnTime' | 'schedulePending');
 
 /** What a month of one piece of equipment brings in of its works. */
@@ -40,13 +44,14 @@ export const workSums = (
   scheduled: readonly ScheduledWork[],
 ): Pick<Sums, OfWork> => {
   const sums = {
-    ...{ labourPlannedMinutes: 0, labourUnplannedMinutes: 0, partsCost: 0 },
+    ...{ labourPlannedMinutes: 0, labourUnplannedMinutes: 0, labourWorks: 0, labourWorksLeftOut: 0, partsCost: 0 },
     ...{ scheduled: 0, scheduledOnTime: 0, schedulePending: 0 },
   };
-  for (const { at, plannedMinutes, unplannedMinutes, partsCost } of done) {
+  for (const { at, plannedMinutes, unplannedMinutes, stated, partsCost } of done) {
     if (at < from || at >= to) continue;
     sums.labourPlannedMinutes += plannedMinutes;
     sums.labourUnplannedMinutes += unplannedMinutes;
+    sums[stated ? 'labourWorks' : 'labourWorksLeftOut'] += 1;
     sums.partsCost += partsCost;
   }
   for (const { at, state } of scheduled) {
@@ -68,6 +73,7 @@ export const workFigures = (sums: Pick<Sums, OfWork>): WorkFigures => {
     labourPlanned: labourPlannedMinutes / 60,
     labourUnplanned: labourUnplannedMinutes / 60,
     unplannedLabourRate: percent(labourUnplannedMinutes, minutes),
+    ...{ labourWorks: sums.labourWorks, labourWorksLeftOut: sums.labourWorksLeftOut },
     ...{ partsCost, scheduled, scheduledOnTime, schedulePending },
     scheduleCompliance: percent(scheduledOnTime, scheduled),
   };

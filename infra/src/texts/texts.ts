@@ -19,7 +19,7 @@ export type SheetWords = {
 /** What only the paper says. */
 type PrintedReport =
   | ('na' | 'month' | 'figures' | 'rows' | 'empty' | 'filters' | 'noFilters' | 'printed' | 'reached' | 'missed')
-  | ('interval' | 'open')
+  | ('interval' | 'open' | 'divided')
   | ('trend' | 'trendNone' | 'before' | 'target' | 'thisYear' | 'lastYear' | 'index')
   | ('pareto' | 'paretoBars' | 'cumulated' | 'load' | 'otherWork' | 'faultWork' | 'capacity' | 'shown');
 /** Headings of a report's columns with what each of them is, titles by the report's documented name, and the words beside. */

@@ -45,6 +45,7 @@ export const measuredMachines = async (
   const works = await worksByMachine(db, companyId, scope, months);
   const due = await dueStates(db, companyId, scope, { ...time, by: 'equipment_id' });
   const asHistory = historyOf(time);
+  const part = scope.maintainerId !== null || scope.interventionTypeId !== null;
   const measured: MeasuredMachine[] = [];
   for (const machine of machines) {
     if (measured.length % piece === piece - 1) await setImmediate();
@@ -53,6 +54,7 @@ export const measuredMachines = async (
       failures: own.map(stopOf),
       due: due.get(machine.id) ?? [],
       ...asHistory(works.get(machine.id) ?? []),
+      part,
     };
     measured.push({ machine, failures: own, ...measureMachine(asMachine(machine, time), history, months, now) });
   }
@@ -106,8 +108,8 @@ const historyOf = (time: ReportTime) => {
       if (!fault) scheduled.push({ at: plannedFrom, state: stateOf({ end: plannedTo, over }) });
       if (over === null) continue;
       if (!fault) planned.push({ from: begun, to: over });
-      const [plannedMinutes, unplannedMinutes] = fault ? [0, minutes] : [minutes, 0];
-      done.push({ at: over, plannedMinutes, unplannedMinutes, partsCost });
+      const [plannedMinutes, unplannedMinutes] = fault ? [0, minutes ?? 0] : [minutes ?? 0, 0];
+      done.push({ at: over, plannedMinutes, unplannedMinutes, stated: minutes !== null, partsCost });
     }
     return { planned, done, scheduled };
   };

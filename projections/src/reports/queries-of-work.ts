@@ -63,6 +63,7 @@ const took = {
   labour: sql`p.duration_minutes is not null`,
   plannedLabour: sql`p.duration_minutes is not null and not p.fault`,
   unplannedLabour: sql`p.duration_minutes is not null and p.fault`,
+  withoutLabour: sql`p.duration_minutes is null`,
   parts: sql`p.parts is not null`,
 } as const;
 export type Took = keyof typeof took;
@@ -120,7 +121,8 @@ export type MachineWork = {
   readonly over: number | null;
   readonly plannedFrom: number;
   readonly plannedTo: number;
-  readonly minutes: number;
+  /** Null where nobody has said any. */
+  readonly minutes: number | null;
   readonly partsCost: number;
 };
 
@@ -172,7 +174,7 @@ export const worksByMachine = async (
             fault: faults[n] === 1,
             begun: started,
             over: ended,
-            minutes: minutes[n] ?? 0,
+            minutes: minutes[n] ?? null,
             partsCost: parts[n] ?? 0,
           },
           ...{ plannedFrom: froms[n] ?? started, plannedTo: tos[n] ?? ended ?? started },

@@ -91,7 +91,7 @@ const reportOf = (report: ReportName, text: string): ReportData => ({
     },
   ],
   whole: { preventiveEfficiency: 72.5, mttr: 4.04, failures: 3, hours: 12, idleCost: '1060.00' },
-  leftOut: [{ reason: 'no_monthly_hours', count: 3 }],
+  leftOut: [{ reason: 'no_monthly_hours', count: 3, failures: 1 }],
   trend: {
     figure: 'preventiveEfficiency',
     points: months.map((one, at) => ({
@@ -135,11 +135,11 @@ describe('a report on paper', () => {
     return { ...figures, ...costsOf(figures) };
   };
   const failing = { ...timed, failures: 2, timedFailures: 2, preventiveDue: 201, preventiveOnTime: 169 };
-  const paperOf = (rows: readonly Sums[], more: Partial<ReportData> = {}): string => {
+  const paperOf = (rows: readonly Sums[], more: Partial<ReportData> = {}, language = 'it'): string => {
     const data: ReportData = { ...reportOf('reportAttrezzature', 'Pressa'), leftOut: [], ...more };
-    const words = reportWords('it');
+    const words = reportWords(language);
     return reportPage({
-      ...{ sender: sender('Officine'), words, language: 'it' },
+      ...{ sender: sender('Officine'), words, language },
       data: { ...data, rows: rows.map(rowOf), whole: rowOf(addSums(rows)) },
     }).markup;
   };
@@ -148,10 +148,13 @@ describe('a report on paper', () => {
     const paper = paperOf([failing]);
     const tiles = paper.slice(0, paper.indexOf('<table'));
     expect(tiles).toContain('intervallo 90 %: 25,4 h – 450,2 h · indicativo: meno di 5 guasti');
+    expect(tiles).toContain('160 h di funzionamento, guasti: 2');
+    expect(tiles).toContain('0 h su 160 h, mesi attrezzatura: 1');
     expect(tiles).toContain('169 su 201 puntuali');
     const table = paper.slice(paper.indexOf('<table'));
-    expect(table).toContain('80<small>25,4 – 450,2</small>');
+    expect(table).toContain('80<small>160 / 2 · 25,4 – 450,2</small>');
     expect(table).toContain('84,1<small>169 su 201 puntuali</small>');
+    expect(table).toContain('che cosa è diviso per che cosa');
     expect(table).toContain('con meno di 5 guasti è indicativo');
   });
 
@@ -160,6 +163,14 @@ describe('a report on paper', () => {
     expect(quiet).toContain('n.d.<small>nessun guasto in 160 h: almeno 53,4 h</small>');
     expect(paperOf([{ ...noSums, untimedMonths: 1 }])).toContain('n.d.<small>ore mensili non indicate</small>');
     expect(paperOf([{ ...timed, pricedMonths: 1, depreciatedMonths: 1 }])).toContain('0,00<small>ammortizzata</small>');
+  });
+
+  it.each([
+    ['it', 'n.d.<small>non con questo filtro'],
+    ['en', 'n/a<small>not with this filter'],
+    ['es', 'n/d<small>no con este filtro'],
+  ])('says in %s that a figure is none with a filter by maintainer', (language, text) => {
+    expect(paperOf([{ ...failing, partMonths: 1 }], {}, language)).toContain(text);
   });
 
   it('writes what is little as little, and not as nothing', () => {
@@ -209,7 +220,7 @@ it('says a target is reached where the figure is as it is read, and draws what i
   const [machines] = reportPages('Pressa', 'it');
   expect(machines?.markup).toContain('<b>4 h</b><small class="reached">Obiettivo 4 h: raggiunto</small>');
   expect(machines?.markup).toContain('Obiettivo 90 %: non raggiunto');
-  expect(machines?.markup).toContain('fuori dal totale 3: ore mensili non indicate');
+  expect(machines?.markup).toContain('fuori dal totale 3: ore mensili non indicate, guasti non contati: 1');
   expect(machines?.markup).toContain(
     'aria-label="Andamento: Efficienza preventiva. settembre 2026: 68 % · un anno prima 50 % · Obiettivo 90 %: non raggiunto · provvisorio"',
   );

@@ -80,13 +80,19 @@ export const BreakdownReport = (props: BodyProps) => {
   };
   const values: Values = { ...found?.whole, hours: found?.hours ?? null };
   return (
-    <ReportFrame read={read} timeZone={timeZone}>
+    <ReportFrame read={read} timeZone={timeZone} version={found?.definitionVersion}>
       {found?.totalRows === 0 ? (
         <EmptyReport of="breakdowns" search={search} today={today} />
       ) : (
         found && (
           <>
-            <FigureTiles names={tiles} values={values} aims={aims} onShow={(figure) => onDetail('tutto', figure)} />
+            <FigureTiles
+              names={tiles}
+              values={values}
+              aims={aims}
+              leftOut={found.leftOut}
+              onShow={(figure) => onDetail('tutto', figure)}
+            />
             <Charts>
               <ParetoChart worst={found.worst} hours={found.hours} onShow={(id) => onDetail(id, 'hours')} />
               <TrendChart search={search} today={today} aims={aims} usual="failures" />

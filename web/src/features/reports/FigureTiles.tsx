@@ -30,7 +30,7 @@ type Props = {
   /** Works of nobody, which are no part of them. */
   readonly unassigned?: number;
 };
-type LeftOut = { readonly reason: string; readonly count: number };
+type LeftOut = { readonly reason: string; readonly count: number; readonly failures: number };
 
 /** The figures of all of it; each leads to the works behind it. */
 export const FigureTiles = (props: Props) => (
@@ -44,9 +44,10 @@ export const FigureTiles = (props: Props) => (
 /** Said once of a whole report: a total that is not of everything says so. */
 const LeftOutLine = ({ leftOut, unassigned }: Required<Pick<Props, 'leftOut' | 'unassigned'>>) => {
   const { t } = useTranslation('reports');
-  const parts = leftOut.map(({ reason, count }) =>
-    t('leftOut.part', { count, why: t(`missing.${reason as NotAvailable}`) }),
-  );
+  const parts = leftOut.map(({ reason, count, failures }) => {
+    const part = t('leftOut.part', { count, why: t(`missing.${reason as NotAvailable}`) });
+    return failures === 0 ? part : `${part}: ${t('leftOut.failures', { count: failures })}`;
+  });
   if (unassigned > 0) parts.push(t('leftOut.unassigned', { count: unassigned }));
   if (parts.length === 0) return null;
   return (

@@ -51,12 +51,13 @@ export const useFigureColumns = () => {
           const values = valuesOf(row);
           const value = figureText(name, values[name], { t, language }, false);
           const reason = reasonOf(name, values);
-          const why = reason === undefined ? t('na') : `${t('na')}: ${note(name, values)}`;
+          const beside = note(name, values);
+          const why = reason === undefined ? t('na') : `${t('na')}: ${beside}`;
           return (
             <Cell
               type="button"
               tabIndex={-1}
-              title={value === null ? why : undefined}
+              title={value === null ? why : beside || undefined}
               data-none={value === null || undefined}
               aria-label={value === null ? why : undefined}
               onClick={(event) => {

@@ -133,14 +133,15 @@ export const loadReport = async (making: Making, wanted: Wanted): Promise<Report
   }
   const all = await withCompany(services.pool, companyId, (db) => measuredMachines(db, companyId, scope, time));
   const whole = wholeOf(all);
+  const leftOut = leftOutOf(all.map(({ sums }) => sums));
   if (report === 'reportGuastiInterventi') {
     const rows = breakdownsOf(all);
     const hours = { hours: sum(rows, 'hours'), downtime: sum(rows, 'downtime') };
     const trend = await trendOf(making, wanted, 'failures');
-    return { ...common, rows: sorted(rows), whole: { ...whole, ...hours }, bars: worstOf(all), trend };
+    return { ...common, rows: sorted(rows), whole: { ...whole, ...hours }, bars: worstOf(all), trend, leftOut };
   }
   const trend = await trendOf(making, wanted, 'preventiveEfficiency');
-  const figures = { ...common, whole, trend, leftOut: leftOutOf(all.map(({ sums }) => sums)) };
+  const figures = { ...common, whole, trend, leftOut };
   if (report === 'reportGenerale') {
     return { ...figures, rows: monthRows(all, chosenMonths(wanted.years, wanted.months), common.now) };
   }

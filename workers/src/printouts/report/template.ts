@@ -1,3 +1,4 @@
+import { type DividedName, divided } from '@cadenza/domain/reports/divisions';
 import { definitionVersion } from '@cadenza/domain/reports/figures';
 import { chosenMonths } from '@cadenza/domain/reports/period';
 import { type Fill, type Html, html } from '@cadenza/infra/printing/html';
@@ -60,12 +61,22 @@ thead{display:table-header-group}tr{break-inside:avoid}
 
 const isText = (name: string): boolean => ['text', 'time', 'index'].includes(kindOfColumn(name)) || name === 'month';
 
+/** `150,4 / 2`: what was divided by what. */
+const termsOf = (name: DividedName, row: Row, cell: Written['cell']): string => {
+  const { numerator, denominator } = divided[name];
+  return `${cell(numerator, row[numerator])} / ${cell(denominator, row[denominator])}`;
+};
+
 /** Under a cell: why it is empty, the interval of a mean, of how many a share is, and that something is written off. */
 const underCell = (name: string, row: Row, { cell, note }: Written, words: ReportWords): string => {
   if (row[name] == null) return note(name, row);
   switch (name) {
     case 'mtbf':
-      return row.mtbfUpper == null ? '' : `${cell('mtbfLower', row.mtbfLower)} – ${cell('mtbfUpper', row.mtbfUpper)}`;
+      return `${termsOf(name, row, cell)} · ${cell('mtbfLower', row.mtbfLower)} – ${cell('mtbfUpper', row.mtbfUpper)}`;
+    case 'mttr':
+    case 'downtimeRate':
+    case 'unplannedLabourRate':
+      return termsOf(name, row, cell);
     case 'idleCost':
       return row.depreciated === true ? (words.notes.depreciatedShort ?? '') : '';
     case 'preventiveEfficiency':
@@ -97,6 +108,7 @@ const table = ({ data, words }: ReportPage, written: Written): Fill => {
   if (rows.length === 0) return html`<section><p>${words.print.empty}</p></section>`;
   const provisional = rows.some((row) => row.provisional === true);
   const between = others.includes('mtbf') && [...rows, data.whole].some(({ mtbfUpper }) => mtbfUpper != null);
+  const divides = others.includes('mtbf');
   return html`<section class="rows"><table><caption>${words.print.rows}</caption><thead><tr><th class="t" scope="col">${heading(first)}</th>${others.map(
     (name) => html`<th scope="col"${isText(name) ? html` class="t"` : null}>${heading(name)}</th>`,
   )}</tr></thead><tbody>${rows.map(
@@ -106,7 +118,7 @@ const table = ({ data, words }: ReportPage, written: Written): Fill => {
     name in data.whole && kindOfColumn(name) !== 'text'
       ? cellOf(name, data.whole, false, written, words)
       : html`<td></td>`,
-  )}</tr></tbody></table>${between && html`<p class="legend">${words.print.interval}</p>`}${provisional && html`<p class="legend">* ${words.columns.provisional?.heading}: ${words.columns.provisional?.definition}</p>`}</section>`;
+  )}</tr></tbody></table>${divides && html`<p class="legend">${words.print.divided}</p>`}${between && html`<p class="legend">${words.print.interval}</p>`}${provisional && html`<p class="legend">* ${words.columns.provisional?.heading}: ${words.columns.provisional?.definition}</p>`}</section>`;
 };
 
 const meanings = ({ data, words }: ReportPage): Html =>

@@ -8,7 +8,8 @@ const kinds: Readonly<Record<string, 'count' | 'money' | 'time' | 'text' | 'inde
   ...{ failures: 'count', preventiveDue: 'count', preventiveOnTime: 'count', planned: 'count', completed: 'count' },
   ...{ idleCost: 'money', idleCostFailure: 'money', idleCostPlanned: 'money', maintenanceIndex: 'index' },
   ...{ scheduled: 'count', scheduledOnTime: 'count', partsCost: 'money' },
-  ...{ preventivePending: 'count', schedulePending: 'count' },
+  ...{ preventivePending: 'count', schedulePending: 'count', labourWorks: 'count', labourWorksLeftOut: 'count' },
+  ...{ failuresCounted: 'count', failuresLeftOut: 'count', machineMonths: 'count', machineMonthsLeftOut: 'count' },
   ...{ scheduleCompliance: 'percent', unplannedLabourRate: 'percent' },
   ...{ preventiveEfficiency: 'percent', downtimeRate: 'percent', unplannedDowntimeRate: 'percent' },
 };
