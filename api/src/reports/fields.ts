@@ -5,10 +5,10 @@ import { formatDay } from '@cadenza/domain/company/civil-date';
 import { reject } from '@cadenza/domain/kernel/rejection';
 import { costsOf } from '@cadenza/domain/reports/costs';
 import { divisionsOf } from '@cadenza/domain/reports/divisions';
-import { definitionVersion, type Figures, figuresOf } from '@cadenza/domain/reports/figures';
+import { definitionVersion, type Figures, figuresOf, figuresOfParts } from '@cadenza/domain/reports/figures';
 import { leftOutOf } from '@cadenza/domain/reports/left-out';
 import { localDay, monthsUpTo, type ReportTime } from '@cadenza/domain/reports/period';
-import { addSums } from '@cadenza/domain/reports/sums';
+import { addSums, type Sums } from '@cadenza/domain/reports/sums';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { type MeasuredMachine, measuredMachines } from '@cadenza/projections/reports/queries-of-figures';
 import { maintainerRows, maintainerTotals } from '@cadenza/projections/reports/queries-of-maintainers';
@@ -50,18 +50,23 @@ const wholeOf = (all: readonly MeasuredMachine[]): ReportFigures =>
   shown(figuresOf(addSums(all.map(({ sums }) => sums))));
 
 /** The figures of each month, of all equipment together. */
-const monthsOf = (all: readonly MeasuredMachine[], { months }: ReportTime) =>
-  months.map(({ year, month }, index) => ({
-    ...{ year, month, figures: shown(figuresOf(addSums(all.flatMap(({ monthly }) => monthly[index] ?? [])))) },
-  }));
+const monthsOf = (all: readonly MeasuredMachine[], { months }: ReportTime, figuresOfAll = figuresOfParts) => {
+  const sums = months.map((_, index) => addSums(all.flatMap(({ monthly }) => monthly[index] ?? [])));
+  const figures = figuresOfAll(sums);
+  return months.flatMap(({ year, month }, index) => {
+    const own = figures[index];
+    return own ? [{ year, month, figures: shown(own) }] : [];
+  });
+};
 
 const equipmentReport: QueryResolvers['equipmentReport'] = {
   ...of,
   resolve: async ({ query }, context) => {
     const { all, time, asOf } = await measured(query, context);
-    const rows = all.map(({ machine: { id, label, line }, sums }) => {
-      const figures = figuresOf(sums);
-      return { ...figures, id, label, line, figures };
+    const found = figuresOfParts(all.map(({ sums }) => sums));
+    const rows = all.flatMap(({ machine: { id, label, line } }, at) => {
+      const figures = found[at];
+      return figures ? [{ ...figures, id, label, line, figures }] : [];
     });
     const page = pageOf(rows, query, ['label', 'line', ...figureNames], 'label');
     return {
@@ -141,7 +146,9 @@ const reportTrend: QueryResolvers['reportTrend'] = {
     await refuseMissing(services, companyId, scope);
     const time = await timeOfMonths(services, companyId, monthsUpTo(query, query.months));
     const all = await withCompany(services.pool, companyId, (db) => measuredMachines(db, companyId, scope, time));
-    return { asOf: new Date(time.now).toISOString(), months: monthsOf(all, time) };
+    // No total stands beside them: each month is as it is alone.
+    const alone = (sums: readonly Sums[]) => sums.map((one) => figuresOf(one));
+    return { asOf: new Date(time.now).toISOString(), months: monthsOf(all, time, alone) };
   },
 };
 

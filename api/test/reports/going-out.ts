@@ -4,25 +4,22 @@ import { sheetPairs } from '@cadenza/infra/spreadsheets/testing/sheet-pairs';
 import { describe, expect, it } from 'vitest';
 import { admin, february, idOf, pressId, report, rows, setUpMaintainer, stranger, work, world } from './fixtures.ts';
 
+/** The first sheet of a report as a workbook. */
+const sheet = async (name: string, language = 'it', months = february, of = `&filters[attrezzaturaId]=${pressId}`) => {
+  const answer = await world.app.inject({
+    url: `/api/report/xls?tipoReport=${name}&${months}${of}`,
+    headers: { authorization: `Bearer ${admin.token}`, 'accept-language': language },
+  });
+  expect(answer.statusCode).toBe(200);
+  const read = await readTable(answer.rawPayload);
+  if (!('table' in read)) throw new Error('no table');
+  return { ...read.table, file: String(answer.headers['content-disposition']), bytes: answer.rawPayload };
+};
+
 /** Reports as a workbook, what is still open, and what is refused. */
 export const goingOut = (): void => {
   describe('reports over REST', () => {
     it('leave as a workbook: typed cells, totals that count, and what was asked for', async () => {
-      const sheet = async (
-        name: string,
-        language = 'it',
-        months = february,
-        of = `&filters[attrezzaturaId]=${pressId}`,
-      ) => {
-        const answer = await world.app.inject({
-          url: `/api/report/xls?tipoReport=${name}&${months}${of}`,
-          headers: { authorization: `Bearer ${admin.token}`, 'accept-language': language },
-        });
-        expect(answer.statusCode).toBe(200);
-        const read = await readTable(answer.rawPayload);
-        if (!('table' in read)) throw new Error('no table');
-        return { ...read.table, file: String(answer.headers['content-disposition']), bytes: answer.rawPayload };
-      };
       const machines = await sheet('reportAttrezzature');
       expect(machines.file).toMatch(/filename="Report_attrezzature_\d\d_\d\d_\d{4}_\d\d_\d\d\.xlsx"/);
       expect(machines.otherSheets).toEqual(['Definizioni']);
@@ -99,6 +96,39 @@ export const goingOut = (): void => {
       await work('', '', { guasto: true, supportRequestId, ...times });
       const [march] = rows(await report('reportGenerale', 'filters[years]=2021&filters[months]=3'));
       expect(march).toMatchObject({ failures: 1, mttr: 4, mttrWaiting: 2 });
+    });
+
+    it('add up to the last cent, everywhere', async () => {
+      const [line] = (await admin.get('/api/linee')).body as { id: string }[];
+      const costs = { costoAcquisto: '1000', anniAmmortamento: 7, oreMensili: 160 };
+      const [at, hour] = ['2023-03-01T09:00:00+01:00', '2023-03-01T10:00:00+01:00'];
+      for (const descrizione of ['Alfa', 'Beta', 'Gamma']) {
+        const made = await admin.post('/api/attrezzature', { descrizione, lineaId: line?.id, ...costs });
+        const attrezzaturaId = idOf(made);
+        await work('', '', { guasto: true, attrezzaturaId, dataOraInizio: at, dataOraFine: hour });
+      }
+      // 5.18 cents of each of three machines: 16 of all, where it was 15 when each of them was rounded.
+      const march = 'filters[years]=2023&filters[months]=3';
+      const [whole] = rows(await report('reportGenerale', march));
+      expect(whole).toMatchObject({ idleCost: '0.16', idleCostFailure: '0.16', idleCostPlanned: '0.00' });
+      const own = rows(await report('reportAttrezzature', march)).map(({ idleCost }) => String(idleCost ?? '0.00'));
+      expect(own.filter((cost) => cost !== '0.00').sort()).toEqual(['0.05', '0.05', '0.06']);
+      const { data } = await admin.graphql(
+        `query ($query: ReportInput!) { equipmentReport(query: $query) { whole { idleCost } months { figures { idleCost } }
+           rows { figures { idleCost } } } }`,
+        { query: { years: [2023], months: [1, 3], sortBy: 'idleCost', descending: true, rowsPerPage: 2 } },
+      );
+      const cost = (idleCost: string) => ({ figures: { idleCost } });
+      expect(data).toEqual({
+        equipmentReport: {
+          ...{ whole: { idleCost: '0.16' }, months: [cost('0.00'), cost('0.16')] },
+          rows: [cost('0.06'), cost('0.05')],
+        },
+      });
+      const { headings, rows: written } = await sheet('reportAttrezzature', 'it', march, '');
+      const column = written.map(({ cells }) => Number(cells[headings.indexOf('Costo attrezzatura ferma (€)')] ?? 0));
+      expect(column.at(-1)).toBeCloseTo(0.16, 9);
+      expect(column.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBeCloseTo(0.16, 9);
     });
 
     it('are told nothing of another company', async () => {

@@ -4,7 +4,7 @@ import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { measuredMachines } from '@cadenza/projections/reports/queries-of-figures';
 import { maintainerRows } from '@cadenza/projections/reports/queries-of-maintainers';
 import type { CommandServices } from '../kernel/command-context.ts';
-import { breakdownRows, machineRow, maintainerRow, monthRows, wholeRow } from './report-rows.ts';
+import { breakdownRows, machineRows, maintainerRow, monthRows, wholeRow } from './report-rows.ts';
 import { type ReportQuery, timeOfReport } from './report-time.ts';
 
 /** By the documented names of its columns. */
@@ -49,7 +49,6 @@ export const readReport = async (
   const leftOut = leftOutOf(all.map(({ sums }) => sums));
   if (name === 'reportGenerale')
     return { rows: [{ ...whole, leftOut }], whole, leftOut, months: monthRows(all, time.months, now), ...read };
-  if (name === 'reportAttrezzature')
-    return { rows: all.map((machine) => machineRow(machine, now)), whole, leftOut, ...read };
+  if (name === 'reportAttrezzature') return { rows: machineRows(all, now), whole, leftOut, ...read };
   return { rows: all.flatMap(breakdownRows), leftOut, ...read };
 };

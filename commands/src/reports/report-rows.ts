@@ -1,6 +1,6 @@
 import { costsOf } from '@cadenza/domain/reports/costs';
 import { divisionsOf } from '@cadenza/domain/reports/divisions';
-import { definitionVersion, type Figures, figuresOf } from '@cadenza/domain/reports/figures';
+import { definitionVersion, type Figures, figuresOf, figuresOfParts } from '@cadenza/domain/reports/figures';
 import type { Month } from '@cadenza/domain/reports/month-time';
 import { addSums } from '@cadenza/domain/reports/sums';
 import type { MeasuredMachine } from '@cadenza/projections/reports/queries-of-figures';
@@ -13,10 +13,14 @@ const figuresRow = (figures: Figures, asOf: string) => ({
 });
 
 /** A row for each piece of equipment. */
-export const machineRow = ({ machine, sums }: MeasuredMachine, asOf: string) => ({
-  ...{ attrezzaturaId: machine.id, attrezzatura: machine.label, linea: machine.line },
-  ...figuresRow(figuresOf(sums), asOf),
-});
+export const machineRows = (all: readonly MeasuredMachine[], asOf: string) => {
+  const figures = figuresOfParts(all.map(({ sums }) => sums));
+  return all.flatMap(({ machine }, at) => {
+    const own = figures[at];
+    const named = { attrezzaturaId: machine.id, attrezzatura: machine.label, linea: machine.line };
+    return own ? [{ ...named, ...figuresRow(own, asOf) }] : [];
+  });
+};
 
 /** One row for all of it: of the sums, never of the figures. */
 export const wholeRow = (all: readonly MeasuredMachine[], asOf: string) => ({
@@ -26,10 +30,12 @@ export const wholeRow = (all: readonly MeasuredMachine[], asOf: string) => ({
 
 /** A row for each month, of all of it together. */
 export const monthRows = (all: readonly MeasuredMachine[], months: readonly Month[], asOf: string) =>
-  months.map(({ year, month }, at) => ({
-    ...{ year, month },
-    ...figuresRow(figuresOf(addSums(all.flatMap(({ monthly }) => monthly[at] ?? []))), asOf),
-  }));
+  figuresOfParts(months.map((_, at) => addSums(all.flatMap(({ monthly }) => monthly[at] ?? [])))).map(
+    (figures, at) => ({
+      ...{ year: months[at]?.year, month: months[at]?.month },
+      ...figuresRow(figures, asOf),
+    }),
+  );
 
 const instant = (epochMs: number): string => new Date(epochMs).toISOString();
 

@@ -1,3 +1,4 @@
+import { type IdleCost, idleCosts } from './idle-cost.ts';
 import { type NotAvailable, outsideReason, reasons, withoutCost } from './not-available.ts';
 import type { Sums } from './sums.ts';
 import { type TimeFigures, timeFigures } from './time-figures.ts';
@@ -7,13 +8,14 @@ export type { NotAvailable } from './not-available.ts';
 
 /**
  * Changes when a figure is computed another way, so that two reports can be told apart. 2026-11-28.2: narrowed by maintainer or by type of
- * work there is no required time and no figure of it; every figure says what was divided by what, and what is in neither.
+ * work there is no required time and no figure of it; every figure says what was divided by what, and what is in neither. Idle cost is
+ * rounded once, of the whole, and no longer for each machine and month.
  */
 export const definitionVersion = '2026-11-28.2';
 
 export type MaintenanceIndex = 'poor' | 'fair' | 'good' | 'excellent';
 
-/** Hours, percents and cents, not rounded. A figure that cannot be had is null, its reason in `notAvailable`. */
+/** Hours and percents, not rounded, and whole cents. A figure that cannot be had is null, its reason in `notAvailable`. */
 export type Figures = TimeFigures &
   WorkFigures & {
     readonly failures: number;
@@ -51,13 +53,21 @@ export const indexOf = (efficiency: number): MaintenanceIndex =>
   bands.find(([from]) => efficiency >= from)?.[1] ?? 'poor';
 
 /** The figures that some sums give: of a piece of equipment in a month, or of a company in ten years. */
-export const figuresOf = (sums: Sums): Figures => {
+export const figuresOf = (sums: Sums): Figures => figuresAt(sums, idleCosts([sums])[0]);
+
+/** The same of parts that are shown beside each other, as the rows of a report: their costs add up to that of all of them. */
+export const figuresOfParts = (all: readonly Sums[]): readonly Figures[] => {
+  const costs = idleCosts(all);
+  return all.map((sums, at) => figuresAt(sums, costs[at]));
+};
+
+const figuresAt = (sums: Sums, idle: IdleCost = { failure: 0, planned: 0 }): Figures => {
   const time = timeFigures(sums);
   const { preventiveDue, preventiveOnTime, preventivePending, failures, restorationHours, waitingHours } = sums;
   const efficiency = preventiveDue > 0 ? (preventiveOnTime / preventiveDue) * 100 : null;
   const nothingDue = efficiency === null ? noneYet(preventivePending, 'nothing_due') : null;
   const noFailures = failures === 0 ? (outsideReason(sums) ?? 'no_failures') : null;
-  const cost = costOf(sums);
+  const cost = costOf(sums, idle);
   const work = workFigures(sums);
   return {
     ...time.figures,
@@ -90,8 +100,8 @@ const noneYet = (pending: number, none: NotAvailable): NotAvailable => (pending 
 
 const costFigures = ['idleCost', 'idleCostFailure', 'idleCostPlanned'] as const;
 
-const costOf = (sums: Sums) => {
-  const { pricedMonths, depreciatedMonths, idleCostFailure, idleCostPlanned } = sums;
+const costOf = (sums: Sums, { failure: idleCostFailure, planned: idleCostPlanned }: IdleCost) => {
+  const { pricedMonths, depreciatedMonths } = sums;
   const depreciated = pricedMonths > 0 && depreciatedMonths === pricedMonths;
   if (pricedMonths > 0) {
     return {

@@ -1,4 +1,6 @@
 import { type DayNumber, monthsAfter, toCivil } from '../company/civil-date.ts';
+import { apportion } from './apportion.ts';
+import type { Sums } from './sums.ts';
 
 /** What is known of the price of a piece of equipment. Cents. */
 export type Price = {
@@ -29,4 +31,18 @@ export const hourlyCost = ({ purchaseCost, depreciationYears, monthlyHours, sinc
 const yearsAfter = (since: DayNumber, years: number): DayNumber => {
   const { year, month, day } = toCivil(since);
   return monthsAfter(year, month, day, years * 12);
+};
+
+/** Cents, and what they are of. */
+export type IdleCost = { readonly failure: number; readonly planned: number };
+
+/** The idle cost of some sums that are shown beside each other: all of them together come to what their sum comes to, of either kind. */
+export const idleCosts = (all: readonly Sums[]): readonly IdleCost[] => {
+  const [failures, planned] = [
+    all.map(({ idleCostFailure }) => idleCostFailure),
+    all.map(({ idleCostPlanned }) => idleCostPlanned),
+  ];
+  const kinds = apportion([failures, planned].map((parts) => parts.reduce((sum, part) => sum + part, 0n)));
+  const ofPlanned = apportion(planned, kinds[1]);
+  return apportion(failures, kinds[0]).map((failure, at) => ({ failure, planned: ofPlanned[at] ?? 0 }));
 };

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { workingCalendarOf } from '../company/working-calendar.ts';
+import { exactly } from './apportion.ts';
 import { costsOf } from './costs.ts';
-import { figuresOf } from './figures.ts';
+import { figuresOf, figuresOfParts } from './figures.ts';
 import { type Machine, type MachineHistory, measureMachine } from './measure.ts';
 import { type Month, monthTime } from './month-time.ts';
 import { addSums, noSums, type Sums } from './sums.ts';
@@ -270,7 +271,9 @@ describe('sums', () => {
   const year = Array.from({ length: 12 }, (_, index) => monthTime({ year: 2026, month: index + 1 }, weekdays));
   const near = (one: Sums, other: Sums): void => {
     for (const name of Object.keys(one) as (keyof Sums)[]) {
-      expect(Math.abs(one[name] - other[name]), name).toBeLessThan(1e-6 * Math.max(1, Math.abs(one[name])));
+      expect(Math.abs(Number(one[name]) - Number(other[name])), name).toBeLessThan(
+        1e-6 * Math.max(1, Math.abs(Number(one[name]))),
+      );
     }
   };
 
@@ -293,16 +296,28 @@ describe('sums', () => {
     const cents = (shown: string | null): bigint => BigInt((shown ?? '0.00').replace('.', ''));
     const added = (all: readonly (string | null)[]): bigint => all.reduce((sum, one) => sum + cents(one), 0n);
     const shown = (sums: Sums) => costsOf(figuresOf(sums));
+    const kinds = ['idleCost', 'idleCostFailure', 'idleCostPlanned'] as const;
     fc.assert(
       fc.property(fc.array(fc.tuple(machine, history), { minLength: 1, maxLength: 4 }), (machines) => {
         const all = machines.map(([some, happened]) => measureMachine(some, happened, year, later));
         const whole = shown(addSums(all.map(({ sums }) => sums)));
-        expect(added(all.map(({ sums }) => shown(sums).idleCost))).toBe(cents(whole.idleCost));
         const months = year.map((_, at) => addSums(all.flatMap(({ monthly }) => monthly[at] ?? [])));
-        expect(added(months.map((sums) => shown(sums).idleCost))).toBe(cents(whole.idleCost));
+        for (const parts of [all.map(({ sums }) => sums), months]) {
+          const rows = figuresOfParts(parts).map(costsOf);
+          for (const kind of kinds) expect(added(rows.map((row) => row[kind]))).toBe(cents(whole[kind]));
+          for (const row of rows) expect(added([row.idleCostFailure, row.idleCostPlanned])).toBe(cents(row.idleCost));
+        }
         expect(added([whole.idleCostFailure, whole.idleCostPlanned])).toBe(cents(whole.idleCost));
       }),
     );
+  });
+
+  it('of a cost are rounded once, whatever it is the sum of', () => {
+    const third = { ...noSums, pricedMonths: 1, idleCostFailure: exactly(100 / 3), idleCostPlanned: exactly(0.2) };
+    const all = Array.from({ length: 60 }, () => third);
+    // 2 000 and 12 cents; rounded for each it was 1 980 and 60.
+    expect(figuresOf(addSums(all))).toMatchObject({ idleCost: 2012, idleCostFailure: 2000, idleCostPlanned: 12 });
+    expect(figuresOfParts(all).map(({ idleCost }) => idleCost)).toContain(35);
   });
 
   it('of time only grow as it goes by, and what is required when all is over is never exceeded', () => {

@@ -1,4 +1,5 @@
 import type { DayNumber } from '../company/civil-date.ts';
+import { exactly } from './apportion.ts';
 import { type Breakdown, breakdownsOf, type Stop, united, without } from './breakdowns.ts';
 import { hourlyCost, type Price } from './idle-cost.ts';
 import { hoursOf, type MonthTime, overlap, type Span } from './month-time.ts';
@@ -147,13 +148,10 @@ const costOf = (
   if (!time) return { withoutMonthlyHours: 1 };
   const end = month.days.find(({ day }) => cost.until !== null && day >= cost.until);
   const priced = { from: month.from, to: end?.whole.from ?? month.to };
-  const failure = counted(breakdowns, priced, time) * cost.cents;
-  // Whole cents from here on, and the parts of the cost are those of its sum: rows, months and spreadsheets add up to the last cent.
-  const both = Math.round(failure + counted(planned, priced, time) * cost.cents);
-  const idleCostFailure = Math.round(failure);
   return {
     pricedMonths: 1,
     ...(end === month.days[0] && { depreciatedMonths: 1 }),
-    ...{ idleCostFailure, idleCostPlanned: both - idleCostFailure },
+    idleCostFailure: exactly(counted(breakdowns, priced, time) * cost.cents),
+    idleCostPlanned: exactly(counted(planned, priced, time) * cost.cents),
   };
 };

@@ -25,9 +25,9 @@ export type Sums = {
   preventiveDue: number;
   preventiveOnTime: number;
   preventivePending: number;
-  /** Whole cents of each month and piece of equipment; of months whose cost an hour is known. */
-  idleCostFailure: number;
-  idleCostPlanned: number;
+  /** As `exactly` makes them of cents; of months whose cost an hour is known. */
+  idleCostFailure: bigint;
+  idleCostPlanned: bigint;
   pricedMonths: number;
   /** Months without a cost an hour, by what is not known of the equipment. */
   withoutPurchaseCost: number;
@@ -66,8 +66,8 @@ export const noSums: Sums = {
   preventiveDue: 0,
   preventiveOnTime: 0,
   preventivePending: 0,
-  idleCostFailure: 0,
-  idleCostPlanned: 0,
+  idleCostFailure: 0n,
+  idleCostPlanned: 0n,
   pricedMonths: 0,
   withoutPurchaseCost: 0,
   withoutDepreciationYears: 0,
@@ -84,10 +84,15 @@ export const noSums: Sums = {
   schedulePending: 0,
 };
 
-const names = Object.keys(noSums) as (keyof Sums)[];
+const costs = ['idleCostFailure', 'idleCostPlanned'] as const;
+type Cost = (typeof costs)[number];
+const names = Object.keys(noSums).filter((name) => !costs.some((cost) => cost === name)) as Exclude<keyof Sums, Cost>[];
 
 export const addSums = (all: Iterable<Sums>): Sums => {
   const total = { ...noSums };
-  for (const sums of all) for (const name of names) total[name] += sums[name];
+  for (const sums of all) {
+    for (const name of names) total[name] += sums[name];
+    for (const name of costs) total[name] += sums[name];
+  }
   return total;
 };

@@ -1,6 +1,6 @@
 import { filtersInWords } from '@cadenza/commands/reports/filters-in-words';
 import { ownOrder } from '@cadenza/commands/reports/read-report';
-import { breakdownRows, maintainerRow, monthRows } from '@cadenza/commands/reports/report-rows';
+import { breakdownRows, machineRows, maintainerRow, monthRows } from '@cadenza/commands/reports/report-rows';
 import { timeOfMonths, timeOfReport } from '@cadenza/commands/reports/report-time';
 import { sortRows } from '@cadenza/commands/reports/sort-rows';
 import { companyDecider } from '@cadenza/domain/company/company';
@@ -62,7 +62,6 @@ const valuesOf = (sums: Sums): Row => {
   return { ...figures, ...costsOf(figures) };
 };
 const wholeOf = (all: readonly MeasuredMachine[]): Row => valuesOf(addSums(all.map(({ sums }) => sums)));
-const named = ({ machine: { label, line } }: MeasuredMachine): Row => ({ attrezzatura: label, linea: line });
 const instant = (epochMs: number): string => new Date(epochMs).toISOString();
 
 const breakdownsOf = (all: readonly MeasuredMachine[]): Row[] =>
@@ -145,6 +144,5 @@ export const loadReport = async (making: Making, wanted: Wanted): Promise<Report
   if (report === 'reportGenerale') {
     return { ...figures, rows: monthRows(all, chosenMonths(wanted.years, wanted.months), common.now) };
   }
-  const rows = all.map((one) => ({ ...named(one), ...valuesOf(one.sums) }));
-  return { ...figures, rows: sorted(rows) };
+  return { ...figures, rows: sorted(machineRows(all, common.now)) };
 };
