@@ -6,6 +6,7 @@ export type RestClient = {
   get: <T>(path: string) => Promise<T>;
   post: <T>(path: string, body: object) => Promise<T>;
   put: <T>(path: string, body: object) => Promise<T>;
+  delete: (path: string) => Promise<void>;
   /** Goes on in another company. */
   switchTo: (companyId: string) => Promise<void>;
 };
@@ -34,6 +35,7 @@ export const signIn = async (address: string, { username, password }: Login): Pr
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),
     put: (path, body) => call('PUT', path, body),
+    delete: (path) => call('DELETE', path),
     switchTo: async (companyId) => {
       ({ token } = await call<{ token: string }>('POST', `/api/companies/${companyId}/switch`, {}));
     },

@@ -1,5 +1,5 @@
-import { type Product, startProduct } from '@cadenza/infra/embedded/testing/start-product';
 import { readArguments } from '../arguments.ts';
+import { onProduct } from '../on-product.ts';
 import { signIn } from '../rest-client.ts';
 import { compareFigures } from './figures/compare-figures.ts';
 import { loadStops, setUpFigures } from './figures/load-stops.ts';
@@ -76,25 +76,14 @@ const main = async (): Promise<boolean> => {
     return true;
   }
   const report = createReport(values.strict);
-  let product: Product | undefined;
-  // Whoever ends this run ends the product too.
-  const interrupted = (): void => void Promise.resolve(product?.stop()).finally(() => process.exit(1));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupted);
-  try {
-    if (values.url === undefined) {
-      say('Starting the product in a folder of its own …');
-      product = await startProduct();
-      report.time('first start, demo data included', product.startedIn, startGoal);
-    }
-    const address = values.url?.replace(/\/+$/, '') ?? product?.address ?? '';
-    if (values.figures) await runFigures(address, folder ?? '', machines, report);
-    else await run(address, machines, report);
-  } catch (error) {
-    console.error(error);
-    report.check('ran to its end', false, 'no');
-  } finally {
-    await product?.stop();
-  }
+  if (values.url === undefined) say('Starting the product in a folder of its own …');
+  await onProduct(
+    values.url,
+    report,
+    (address) =>
+      values.figures ? runFigures(address, folder ?? '', machines, report) : run(address, machines, report),
+    ({ startedIn }) => report.time('first start, demo data included', startedIn, startGoal),
+  );
   return report.print(say);
 };
 
