@@ -1,8 +1,7 @@
-import { scheduleIntervention } from '@cadenza/commands/planning/schedule';
-import { isRejection } from '@cadenza/domain/kernel/rejection';
-import { now as clockNow, instant } from '@cadenza/infra/clock/clock';
+import { now as clockNow } from '@cadenza/infra/clock/clock';
 import { newId } from '@cadenza/infra/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inDays, now, plannedBefore, wall } from './testing/planned-before.ts';
 import { setUpPlant } from './testing/plant.ts';
 import { type Client, createWorld, type World } from './testing/world.ts';
 
@@ -25,36 +24,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-const zone = 'Europe/Rome';
-/** Read once: a minute may end while a test runs. */
-const now = instant().round({ smallestUnit: 'minute', roundingMode: 'floor' }).toZonedDateTimeISO(zone);
-const wall = (time: Temporal.ZonedDateTime): string => time.toPlainDateTime().toString({ smallestUnit: 'minute' });
-const inDays = (days: number): Temporal.ZonedDateTime => now.add({ days }).with({ hour: 9, minute: 0 });
 const base = '/api/pianificazione-interventi';
 
-/** Two hours of a day from now, planned forty days ago. */
-const planned = async (days: number, more: { fault?: boolean } = {}): Promise<string> => {
-  const { userId, companyId } = supervisor;
-  const actor = { kind: 'person' as const, userId, companyId, roles: ['ROLE_PLANT'], maintainerId: null };
-  const clock = (): string => now.subtract({ days: 40 }).toInstant().toString();
-  const { attrezzaturaId = '', descrizioneInterventoId = '', tipoInterventoId = '' } = body;
-  const saved = await scheduleIntervention(
-    { services: { ...world.services, clock }, actor, commandId: newId(), correlationId: newId() },
-    {
-      ...{ equipmentId: attrezzaturaId, interventionId: descrizioneInterventoId, interventionTypeId: tipoInterventoId },
-      ...{ maintainerId, checklistId: null, start: wall(inDays(days)), end: wall(inDays(days).add({ hours: 2 })) },
-      ...{ seriesId: newId(), recurrenceId: null, anomalyIds: null, startsAt: null, endsAt: null, planFrom: null },
-      ...{ planUntil: null, shift: null, fault: more.fault ?? false, notes: null, supportRequestId: null },
-    },
-  );
-  if (isRejection(saved)) throw new Error(JSON.stringify(saved));
-  for (let isSeen = false; !isSeen; ) {
-    const after = { 'x-read-after': String(saved.position) };
-    const { errors, extensions } = await maintainer.graphql('{ plannedList { totalRows } }', {}, after);
-    isSeen = errors === undefined && extensions === undefined;
-  }
-  return saved.id;
-};
+const planned = (days: number, more: { fault?: boolean } = {}): Promise<string> =>
+  plannedBefore(world, supervisor, body, days, { ...more, maintainerId });
 
 type Wire = { completato: string; dataOraInizio: string; dataOraFine: string };
 /** Behind what the maintainer did: one's own writes are read, those of others may come later. */

@@ -18,6 +18,7 @@ import { isSuperAdministrator } from '@cadenza/projections/identity/queries';
 import type { Field, Fields } from '../graphql/context.ts';
 import { refusal } from '../identity/refusal.ts';
 import { Problem } from '../kernel/problem.ts';
+import { causeToGraphql } from '../planning/deletion-cause.ts';
 import { kindByEnum } from '../registry/schema-section.ts';
 import { centsToDecimal } from '../registry/wire.ts';
 
@@ -65,21 +66,22 @@ const changeOf = (change: HistoryChange) => ({
   after: change.after.map(value(change)),
 });
 
-const actorOf = ({ actorId, actorName }: HistoryEntry) => {
+const actorOf = ({ actorId, actorName }: Pick<HistoryEntry, 'actorId' | 'actorName'>) => {
   if (actorId === systemId) return { kind: 'SYSTEM', id: null, name: null };
   if (actorId === publicId) return { kind: 'PUBLIC', id: null, name: null };
   return { kind: 'PERSON', id: actorName === null ? null : actorId, name: actorName };
 };
 
-const toGraphql = ({ subject, work, scope, changes, ...entry }: HistoryEntry) => ({
+const toGraphql = ({ subject, work, scope, cause, changes, ...entry }: HistoryEntry) => ({
   ...entry,
-  actor: actorOf({ subject, work, scope, changes, ...entry }),
+  actor: actorOf(entry),
   kind: enumOf(subject.kind),
   subjectId: subject.id,
   label: subject.label,
   equipment: work?.equipment ? { id: work.equipment.id, label: work.equipment.label ?? '' } : null,
   start: work?.start ?? null,
   scope: scope?.toUpperCase() ?? null,
+  cause: causeToGraphql(cause),
   changes: changes.map(changeOf),
 });
 

@@ -27,6 +27,7 @@ import { answeredRequest } from '../support/read.ts';
 import { anomalyChoices } from './anomaly-choices.ts';
 import { boardOf, tagOf } from './board.ts';
 import { closedDayFields } from './closed-day.ts';
+import { causeSaid } from './deletion-cause.ts';
 import { completeWithNames, setDurationWithNames } from './duration.ts';
 import { equipmentPlaces } from './equipment-places.ts';
 import { fault } from './inputs.ts';
@@ -242,8 +243,8 @@ export const planningFields: { Query: Pick<QueryResolvers, Queries>; Mutation: P
     moveIntervention: command(manage, (by, { id, input }) =>
       editIntervention(by, id, moveOf(input), scopeOf(input.scope)),
     ),
-    deleteIntervention: command(manage, (by, { id, scope, reason }) =>
-      deleteIntervention(by, id, scopeOf(scope), reason ?? null),
+    deleteIntervention: command(manage, (by, { id, scope, reason, cause }) =>
+      deleteIntervention(by, id, scopeOf(scope), reason ?? null, causeSaid(cause)),
     ),
     tickChecklistLine: command(doWork, (by, { id, ...tick }) => tickLine(by, id, tick)),
     setInterventionDuration: command(doWork, (by, { id, ...wish }) => setDurationWithNames(by, id, wish)),

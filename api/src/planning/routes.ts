@@ -7,6 +7,7 @@ import { scheduleIntervention } from '@cadenza/commands/planning/schedule';
 import { loadCalendar } from '@cadenza/commands/registry/calendar';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
+import { longestReason } from '@cadenza/domain/planning/limits';
 import { plannedDetail } from '@cadenza/projections/planning/queries';
 import { plannedList } from '@cadenza/projections/planning/queries-of-list';
 import { z } from 'zod';
@@ -19,6 +20,7 @@ import { ListAnswer } from '../rest/list-answer.ts';
 import { type Answer, bearerRoute, type Call, noContent, ok, type Route } from '../rest/route.ts';
 import { listOf } from '../rest/shapes.ts';
 import { answered, reads, refuse } from './answer.ts';
+import { causeIn, causeWritten } from './deletion-cause.ts';
 import { changedFields, changeField, fieldBody } from './field-changes.ts';
 import { editBody, readField, scheduleBody, scopeIn, timeFrom } from './inputs.ts';
 import { lineFieldIn, lineWish } from './line-changes.ts';
@@ -88,6 +90,9 @@ const editOf = async (call: Call<z.infer<typeof editBody>>, session: Session): P
     fault: body.guasto,
   };
 };
+
+/** What else is to be said of a deletion. */
+const noteIn = z.string().max(longestReason, { error: 'too_long' });
 
 const base = '/api/pianificazione-interventi';
 
@@ -193,15 +198,20 @@ export const planningRoutes: readonly Route[] = [
     area: 'planning',
     method: 'DELETE',
     path: `${base}/{id}/{mode}`,
-    summary: 'Cancels one, all not completed, or this and the following',
+    summary:
+      'Cancels one, all not completed, or this and the following. `motivo` (NON_NECESSARIO, DOPPIO, ALTRO) and `note` say why: ordinary ' +
+      'work that was not necessary or double leaves the figures, any other counts as not done, also where nothing is said',
     permission: 'planning.manage',
+    query: ['motivo', 'note'],
+    parameters: { motivo: causeIn, note: noteIn },
     answers: { status: 204 },
     handle: async (call, session) => {
       const saved = await deleteIntervention(
         commandFrom(call, session),
         call.params.id ?? '',
         readField('mode', scopeIn, call.params.mode),
-        null,
+        readField('note', noteIn.nullish(), call.query.note) ?? null,
+        causeWritten(readField('motivo', causeIn.nullish(), call.query.motivo)),
       );
       return isRejection(saved)
         ? refuse(saved, call)

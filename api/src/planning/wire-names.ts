@@ -38,6 +38,7 @@ const wireNames: Readonly<Record<PlanningName, string>> = {
   id: 'id',
   lineId: 'id',
   durationMinutes: 'durataInterventoInOre',
+  cause: 'motivo',
   minutes: 'durataInterventoInOre',
   measured: 'durataInterventoInOre',
   percent: 'avanzamento',

@@ -39,6 +39,8 @@ export const figuresShape = z.strictObject({
   preventiveDue: count.meta({ description: 'Ordinary work that fell due up to now' }),
   preventiveOnTime: count,
   preventivePending: count.meta({ description: 'What may still be done in time: in no denominator' }),
+  preventiveDeleted: count.meta({ description: 'Of the due ones, deleted works: they count as not done' }),
+  preventiveExcused: count.meta({ description: 'Deleted as not necessary or double: in no denominator' }),
   preventiveEfficiency: percent,
   idleCost: cost,
   idleCostFailure: cost,
@@ -97,6 +99,8 @@ export const maintainerShape = z.strictObject({
   preventiveDue: count,
   preventiveOnTime: count,
   preventivePending: count,
+  preventiveDeleted: count,
+  preventiveExcused: count,
   preventiveEfficiency: percent,
 });
 

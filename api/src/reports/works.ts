@@ -1,7 +1,9 @@
 import { formatDay } from '@cadenza/domain/company/civil-date';
+import type { CancelCause } from '@cadenza/domain/planning/deletion';
 import { reaches } from '@cadenza/domain/reports/measure';
 import { hoursOf } from '@cadenza/domain/reports/month-time';
 import { localDay, type ReportTime } from '@cadenza/domain/reports/period';
+import type { DueState } from '@cadenza/domain/reports/preventive';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { plannedByIds } from '@cadenza/projections/planning/queries';
@@ -15,6 +17,7 @@ import {
 import { reportLoadWorks } from '@cadenza/projections/reports/queries-of-loads';
 import { doneWorkPage, type Took } from '@cadenza/projections/reports/queries-of-work';
 import type { QueryResolvers, ReportWork, ReportWorkRole, ReportWorkSet } from '../graphql/schema.gen.ts';
+import { causeToGraphql } from '../planning/deletion-cause.ts';
 import { asked, defaultRows, of } from './asked.ts';
 
 /** A work as it went in; the labels are read for those that are shown. Epoch milliseconds. */
@@ -27,6 +30,9 @@ type Went = {
   hours: number | null;
   /** Cents. */
   cost?: number | null;
+  /** Of what was deleted. */
+  cause?: CancelCause | null;
+  reason?: string | null;
 };
 
 /** Where works are read, and which. */
@@ -65,7 +71,10 @@ const ofFailures =
       ),
     );
 
-const roleOf = { onTime: 'ON_TIME', late: 'LATE', missed: 'MISSED', pending: 'PENDING' } as const;
+const roleOf = {
+  ...({ onTime: 'ON_TIME', late: 'LATE', missed: 'MISSED', pending: 'PENDING' } as const),
+  ...({ deleted: 'DELETED', excused: 'EXCUSED' } as const),
+} satisfies Record<DueState, ReportWorkRole>;
 
 /** Sets that are read whole. */
 const wentOf: Record<Exclude<ReportWorkSet, keyof typeof pagesOf>, (reading: Reading) => Promise<Went[]>> = {
@@ -73,8 +82,8 @@ const wentOf: Record<Exclude<ReportWorkSet, keyof typeof pagesOf>, (reading: Rea
   PLANNED_STOPS: stopsOf,
   STOPS: async (reading) => [...(await ofFailures('reaching')(reading)), ...(await stopsOf(reading))],
   PREVENTIVE: async ({ db, companyId, scope, time }) =>
-    (await statedDue(db, companyId, scope, time)).map(({ id, due, start, end, state }) => {
-      return { id, role: roleOf[state], start, end, due, hours: null };
+    (await statedDue(db, companyId, scope, time)).map(({ id, due, start, end, state, ...why }) => {
+      return { id, role: roleOf[state], start, end, due, hours: null, ...why };
     }),
   SCHEDULE: async ({ db, companyId, scope, time }) =>
     (await statedSchedule(db, companyId, scope, time)).map(({ id, start, end, over, state }) => {
@@ -146,7 +155,7 @@ export const reportWorks: QueryResolvers['reportWorks'] = {
       const known = new Map(rows.map((row) => [row.id, row]));
       return {
         ...{ asOf: instant(time.now), totalRows: total },
-        rows: went.flatMap(({ start, end, cost, ...work }): ReportWork[] => {
+        rows: went.flatMap(({ start, end, cost, cause = null, reason = null, ...work }): ReportWork[] => {
           const row = known.get(work.id);
           if (!row) return [];
           const { equipment, intervention, maintainer } = row;
@@ -159,6 +168,9 @@ export const reportWorks: QueryResolvers['reportWorks'] = {
               start: instant(start),
               end: end === null ? null : instant(end),
               cost: cost == null ? null : (cost / 100).toFixed(2),
+              cause: causeToGraphql(cause),
+              // A code of the system's own is no sentence for people.
+              reason: cause === 'deactivated' ? null : reason,
             },
           ];
         }),

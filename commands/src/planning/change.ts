@@ -1,4 +1,5 @@
 import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
+import type { CancelCause } from '@cadenza/domain/planning/deletion';
 import { interventionStream } from '@cadenza/domain/planning/events';
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
 import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
@@ -64,19 +65,26 @@ const isOvertaken = async (
 
 /**
  * Cancels one occurrence, or ends the series from here or altogether; completed ones stay. What an earlier rule left over
- * lies behind no ordinal of the present one: its own stream ends it, under the same command id.
+ * lies behind no ordinal of the present one: its own stream ends it, under the same command id. Whoever says no cause leaves it counted.
  */
-export const deleteIntervention = async (asked: PlanningContext, id: string, scope: Scope, reason: string | null) => {
+export const deleteIntervention = async (
+  asked: PlanningContext,
+  id: string,
+  scope: Scope,
+  reason: string | null,
+  cause: CancelCause = 'other',
+) => {
+  const why = { reason, cause };
   if (scope === 'one') {
-    return onOccurrence(asked, id, 'planning.manage', async () => [{ type: 'CancelIntervention', reason }]);
+    return onOccurrence(asked, id, 'planning.manage', async () => [{ type: 'CancelIntervention', ...why }]);
   }
   const saved = await onSeries(asked, id, async ({ series, ordinal }) => {
     const gone = scope === 'following' && (await isOvertaken(asked, id, series, ordinal));
-    return gone ? reject('occurrence_cancelled') : [{ type: 'CancelSeries', scope, ordinal, reason }];
+    return gone ? reject('occurrence_cancelled') : [{ type: 'CancelSeries', scope, ordinal, ...why }];
   });
   if (isRejection(saved) || saved.state.cancelled || saved.state.completed) return saved;
   return onOccurrence(asked, id, 'planning.manage', async ({ series, ordinal, state }) => {
     const gone = state.status === 'completed' || isCancelled(series, ordinal, state);
-    return gone ? [] : [{ type: 'CancelIntervention', reason }];
+    return gone ? [] : [{ type: 'CancelIntervention', ...why }];
   });
 };

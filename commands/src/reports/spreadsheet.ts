@@ -32,6 +32,8 @@ const preventive: readonly Column[] = [
   count('preventiveDue', 'sum'),
   count('preventiveOnTime', 'sum'),
   count('preventivePending', 'sum'),
+  count('preventiveDeleted', 'sum'),
+  count('preventiveExcused', 'sum'),
   hours('preventiveEfficiency', quotient('preventiveEfficiency')),
 ];
 

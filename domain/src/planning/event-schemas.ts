@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cancelCauses } from './deletion.ts';
 import type { OwnField, PlanningEvent } from './events.ts';
 import { longestNotes, longestZone } from './limits.ts';
 import { lineEventSchemas } from './line-events.ts';
@@ -55,6 +56,9 @@ const what = {
   fault: z.boolean(),
   notes,
 };
+
+/** Why it was cancelled. */
+const cancellation = { reason, cause: z.enum(cancelCauses).exactOptional() };
 
 const ticking = z.strictObject({ ...ofOccurrence, lineId: id, ...saidThen });
 
@@ -143,7 +147,7 @@ export const planningEventSchemas: {
     counted: z.literal(true).exactOptional(),
   }),
   SeriesShiftChanged: z.strictObject({ seriesId: id, scope: seriesScope, shift, occurrences: occurrences(occurrence) }),
-  SeriesCancelled: z.strictObject({ ...scoped, reason, planUntil: localDate.exactOptional() }),
+  SeriesCancelled: z.strictObject({ ...scoped, ...cancellation, planUntil: localDate.exactOptional() }),
   InterventionMoved: z.strictObject({ ...ofOccurrence, start: utcInstant, end: utcInstant }),
   InterventionAssigned: z.strictObject({ ...ofOccurrence, maintainerId: optionalId }),
   InterventionWorkChanged: z.strictObject({ ...ofOccurrence, changes: z.strictObject(changedWork) }),
@@ -193,7 +197,7 @@ export const planningEventSchemas: {
       })
       .exactOptional(),
   }),
-  InterventionCancelled: z.strictObject({ ...ofOccurrence, reason }),
+  InterventionCancelled: z.strictObject({ ...ofOccurrence, ...cancellation }),
   ...partEventSchemas,
   ...proofEventSchemas,
   ...lineEventSchemas,

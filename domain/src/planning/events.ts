@@ -1,5 +1,6 @@
 import type { NonWorkingShift } from '../company/working-calendar.ts';
 import type { DomainEvent } from '../kernel/event.ts';
+import type { CancelCause } from './deletion.ts';
 import type { LineEvent } from './line-events.ts';
 import type { OfOccurrence, SaidThen } from './of-occurrence.ts';
 import type { PartEvent } from './part-events.ts';
@@ -188,11 +189,18 @@ export type SeriesPeriodChanged = DomainEvent<
 
 /**
  * The series ends: every not completed occurrence from `fromOrdinal` on is cancelled, and none is added. `planUntil` is the end
- * of the period from then on, where what stays ends before the end that was said.
+ * of the period from then on, where what stays ends before the end that was said. `cause`: as of `Cancellation`.
  */
 export type SeriesCancelled = DomainEvent<
   'SeriesCancelled',
-  { seriesId: string; scope: SeriesScope; fromOrdinal: number; reason: string | null; planUntil?: LocalDate }
+  {
+    seriesId: string;
+    scope: SeriesScope;
+    fromOrdinal: number;
+    reason: string | null;
+    cause?: CancelCause;
+    planUntil?: LocalDate;
+  }
 >;
 
 export type SeriesEvent =
@@ -300,7 +308,10 @@ export type InterventionReopened = OfOccurrence<
     };
   }
 >;
-export type InterventionCancelled = OfOccurrence<'InterventionCancelled', { reason: string | null }>;
+export type InterventionCancelled = OfOccurrence<
+  'InterventionCancelled',
+  { reason: string | null; cause?: CancelCause }
+>;
 
 export type InterventionEvent =
   | InterventionMoved

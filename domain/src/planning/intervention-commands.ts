@@ -1,4 +1,5 @@
 import type { WorkingCalendar } from '../company/working-calendar.ts';
+import type { Cancellation } from './deletion.ts';
 import type { Instant, InterventionWorkChanged, OwnField } from './events.ts';
 import type { ChecklistLineFact } from './intervention-plan.ts';
 import type { LineCommand } from './lines.ts';
@@ -57,7 +58,7 @@ export type CompleteIntervention = {
   SeenDuration;
 /** Takes the completion back; what was ticked and the actual duration stay. */
 export type ReopenIntervention = { type: 'ReopenIntervention'; reason?: string | null };
-export type CancelIntervention = { type: 'CancelIntervention'; reason: string | null };
+export type CancelIntervention = { type: 'CancelIntervention' } & Cancellation;
 
 /** What only those who plan may do. */
 export type ManagingCommand =

@@ -1,5 +1,6 @@
 import type { EventMetadata } from '../kernel/event.ts';
 import { type ChangedBy, changedByWith } from './changed-by.ts';
+import type { Cancellation } from './deletion.ts';
 import type {
   ActualTime,
   FrozenLine,
@@ -56,7 +57,7 @@ export type InterventionState =
   | ({ status: 'open' } & Work)
   /** `completion`: who completed it, and when. */
   | ({ status: 'completed' } & Work & { frozen: Frozen; completion?: Tick })
-  | ({ status: 'cancelled'; reason: string | null } & Work);
+  | ({ status: 'cancelled' } & Cancellation & Work);
 
 export const untouched: InterventionState = {
   status: 'open',
@@ -156,7 +157,7 @@ const evolved = (
       return { ...work, own: { ...work.own, ...own }, follows: true, status: 'open' };
     }
     case 'InterventionCancelled':
-      return { ...workOf(state), status: 'cancelled', reason: event.data.reason };
+      return { ...workOf(state), status: 'cancelled', ...why(event.data) };
     case 'InterventionPhotoAdded':
     case 'InterventionPhotoRemoved':
     case 'InterventionSigned':
@@ -204,3 +205,5 @@ const without = (lines: readonly string[], lineId: string): string[] => lines.fi
 const unknownEvent = (event: never): never => {
   throw new Error(`unknown event of an intervention: ${JSON.stringify(event)}`);
 };
+
+const why = ({ reason, cause }: Cancellation): Cancellation => ({ reason, ...(cause && { cause }) });

@@ -201,6 +201,13 @@ describe('cancelling', () => {
     intervention.given(finished).when(by(cancel)).then('cannot_delete_completed');
   });
 
+  it('keeps why', () => {
+    intervention
+      .given([])
+      .when(by({ type: 'CancelIntervention', reason: 'Linea ferma', cause: 'other' }))
+      .then([{ type: 'InterventionCancelled', data: { ...of, reason: 'Linea ferma', cause: 'other' } }]);
+  });
+
   it('ends all work', () => {
     intervention
       .given([cancelled])

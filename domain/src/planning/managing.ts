@@ -59,9 +59,10 @@ export const manage = (
     }
     case 'CancelIntervention': {
       if (state.status === 'completed') return reject('cannot_delete_completed');
-      const beyond = beyondLimits({ reason: command.reason });
+      const { reason, cause } = command;
+      const beyond = beyondLimits({ reason });
       if (beyond !== null) return beyond;
-      return [{ type: 'InterventionCancelled', data: { seriesId, occurrenceId, reason: command.reason } }];
+      return [{ type: 'InterventionCancelled', data: { seriesId, occurrenceId, reason, ...(cause && { cause }) } }];
     }
   }
 };

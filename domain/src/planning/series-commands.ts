@@ -1,4 +1,5 @@
 import type { NonWorkingShift, WorkingCalendar } from '../company/working-calendar.ts';
+import type { Cancellation } from './deletion.ts';
 import type {
   Instant,
   LocalDate,
@@ -53,7 +54,7 @@ export type RescheduleSeries = ScopedCommand & {
 };
 
 export type ChangeSeries = ScopedCommand & { type: 'ChangeSeries'; changes: SeriesChanged['data']['changes'] };
-export type CancelSeries = ScopedCommand & { type: 'CancelSeries'; reason: string | null };
+export type CancelSeries = ScopedCommand & { type: 'CancelSeries' } & Cancellation;
 
 /** An occurrence that somebody has touched: a new rule leaves it alone. */
 export type TouchedOccurrence = { ordinal: number; completed: boolean };

@@ -120,8 +120,8 @@ const cancel = (command: CancelSeries, state: KnownSeries): Decision<SeriesEvent
   if (beyond !== null) return beyond;
   const fromOrdinal = firstOf(command, state);
   if (endedFor(state, fromOrdinal)) return [];
-  const { scope, reason } = command;
+  const { scope, reason, cause } = command;
   const planUntil = endBefore(fromOrdinal, state);
-  const data = { seriesId: state.rules.plan.seriesId, scope, fromOrdinal, reason };
+  const data = { seriesId: state.rules.plan.seriesId, scope, fromOrdinal, reason, ...(cause && { cause }) };
   return [{ type: 'SeriesCancelled', data: planUntil === undefined ? data : { ...data, planUntil } }];
 };

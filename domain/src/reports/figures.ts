@@ -27,6 +27,8 @@ export type Figures = TimeFigures &
     readonly preventiveDue: number;
     readonly preventiveOnTime: number;
     readonly preventivePending: number;
+    readonly preventiveDeleted: number;
+    readonly preventiveExcused: number;
     readonly preventiveEfficiency: number | null;
     readonly idleCost: number | null;
     readonly idleCostFailure: number | null;
@@ -63,7 +65,8 @@ export const figuresOfParts = (all: readonly Sums[]): readonly Figures[] => {
 
 const figuresAt = (sums: Sums, idle: IdleCost = { failure: 0, planned: 0 }): Figures => {
   const time = timeFigures(sums);
-  const { preventiveDue, preventiveOnTime, preventivePending, failures, restorationHours, waitingHours } = sums;
+  const { preventiveDue, preventiveOnTime, preventivePending, preventiveDeleted, preventiveExcused } = sums;
+  const { failures, restorationHours, waitingHours } = sums;
   const efficiency = preventiveDue > 0 ? (preventiveOnTime / preventiveDue) * 100 : null;
   const nothingDue = efficiency === null ? noneYet(preventivePending, 'nothing_due') : null;
   const noFailures = failures === 0 ? (outsideReason(sums) ?? 'no_failures') : null;
@@ -75,7 +78,7 @@ const figuresAt = (sums: Sums, idle: IdleCost = { failure: 0, planned: 0 }): Fig
     mttr: failures > 0 ? restorationHours / failures : null,
     mttrWaiting: failures > 0 ? waitingHours / failures : null,
     ...{ restorationHours, waitingHours },
-    ...{ preventiveDue, preventiveOnTime, preventivePending },
+    ...{ preventiveDue, preventiveOnTime, preventivePending, preventiveDeleted, preventiveExcused },
     preventiveEfficiency: efficiency,
     ...cost.figures,
     ...work,

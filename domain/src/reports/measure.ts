@@ -3,7 +3,7 @@ import { exactly } from './apportion.ts';
 import { type Breakdown, breakdownsOf, type Stop, united, without } from './breakdowns.ts';
 import { hourlyCost, type Price } from './idle-cost.ts';
 import { hoursOf, type MonthTime, overlap, type Span } from './month-time.ts';
-import type { DueState } from './preventive.ts';
+import { type DueState, isJudged } from './preventive.ts';
 import { countedHours, outsideOf, type RequiredTime, requiredTime, type Service } from './required-time.ts';
 import { addSums, noSums, type Sums } from './sums.ts';
 import { type DoneWork, type ScheduledWork, workSums } from './work-figures.ts';
@@ -115,18 +115,31 @@ const downtimeOf = (
   downtimePlanned: counted(planned, month, time),
 });
 
+const partOf = {
+  onTime: 'preventiveOnTime',
+  pending: 'preventivePending',
+  deleted: 'preventiveDeleted',
+  excused: 'preventiveExcused',
+  ...{ late: undefined, missed: undefined },
+} as const satisfies Record<DueState, keyof Sums | undefined>;
+
 const preventiveOf = (
   { days }: MonthTime,
   all: MachineHistory['due'],
-): Pick<Sums, 'preventiveDue' | 'preventiveOnTime' | 'preventivePending'> => {
+): Pick<Sums, `preventive${'Due' | 'OnTime' | 'Pending' | 'Deleted' | 'Excused'}`> => {
   const first = days[0]?.day ?? 0;
-  const sums = { preventiveDue: 0, preventiveOnTime: 0, preventivePending: 0 };
+  const sums = {
+    preventiveDue: 0,
+    preventiveOnTime: 0,
+    preventivePending: 0,
+    preventiveDeleted: 0,
+    preventiveExcused: 0,
+  };
   for (const { due, state } of all) {
     if (due < first || due >= first + days.length) continue;
-    // What may still be done in time is judged by nobody yet.
-    if (state === 'pending') sums.preventivePending += 1;
-    else sums.preventiveDue += 1;
-    if (state === 'onTime') sums.preventiveOnTime += 1;
+    if (isJudged(state)) sums.preventiveDue += 1;
+    const part = partOf[state];
+    if (part !== undefined) sums[part] += 1;
   }
   return sums;
 };

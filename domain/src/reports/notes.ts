@@ -5,6 +5,7 @@ export const noteWords = [
   ...(['onTime', 'onSchedule', 'interval', 'atLeast', 'indicative', 'waiting', 'unplanned'] as const),
   ...(['depreciated', 'split', 'onFaults', 'ofTime', 'ofLabour', 'pending'] as const),
   ...(['ofRunning', 'ofRestoring', 'ofRequired', 'failuresOut', 'monthsOut', 'worksOut'] as const),
+  ...(['deleted', 'excused'] as const),
 ] as const;
 type NoteWords = (typeof noteWords)[number];
 
@@ -50,6 +51,13 @@ const mtbf: Rule = (values) => [
   ...failuresOut(values),
 ];
 
+/** Works that were deleted: what of a share counts as not done for that, and what is left out of it. */
+const deleted: Rule = (values) =>
+  (['deleted', 'excused'] as const).flatMap((words) => {
+    const name = `preventive${words === 'deleted' ? 'Deleted' : 'Excused'}`;
+    return Number(values[name] ?? 0) > 0 ? said(words, { [words]: name })(values) : [];
+  });
+
 /** How much of a share that only judges what fell due up to now is still to come. */
 const pending = (name: string): Rule => leftOut('pending', 'pending', name);
 
@@ -57,6 +65,7 @@ const rules: Readonly<Record<string, Rule>> = {
   preventiveEfficiency: all(
     said('onTime', { onTime: 'preventiveOnTime', due: 'preventiveDue' }),
     pending('preventivePending'),
+    deleted,
   ),
   scheduleCompliance: all(
     said('onSchedule', { onTime: 'scheduledOnTime', scheduled: 'scheduled' }),
@@ -75,9 +84,9 @@ const rules: Readonly<Record<string, Rule>> = {
   operatingTime: said('ofTime', { hours: 'requiredTime' }),
 };
 
-/** What is still to come of each figure that judges only what fell due. */
+/** What is still to come of each figure that judges only what fell due, and what is left out of it. */
 const ofPending: Readonly<Record<string, Rule>> = {
-  preventiveEfficiency: pending('preventivePending'),
+  preventiveEfficiency: (values) => [...pending('preventivePending')(values), ...deleted(values)],
   maintenanceIndex: pending('preventivePending'),
   scheduleCompliance: pending('schedulePending'),
 };

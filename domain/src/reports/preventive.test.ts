@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { workingCalendarOf } from '../company/working-calendar.ts';
-import { dueState } from './preventive.ts';
+import { type DueState, dueState, isJudged } from './preventive.ts';
 import { day } from './testing/report-samples.ts';
 
 const calendar = workingCalendarOf([1, 2, 3, 4, 5], ['2026-06-02']);
@@ -27,6 +27,14 @@ describe('ordinary work', () => {
   it('that is not done is missed when its day is over', () => {
     expect(dueState(on('2026-06-30', null), rules)).toBe('missed');
     expect(dueState(on('2026-07-01', null), rules)).toBe('pending');
+  });
+
+  it('that was deleted counts as not done from its day on, unless what was said of it leaves it out', () => {
+    expect(dueState({ ...on('2026-06-30', null), deleted: 'counts' }, rules)).toBe('deleted');
+    expect(dueState({ ...on('2026-07-01', null), deleted: 'counts' }, rules)).toBe('pending');
+    expect(dueState({ ...on('2026-06-30', null), deleted: 'excused' }, rules)).toBe('excused');
+    expect(['onTime', 'late', 'missed', 'deleted'].every((state) => isJudged(state as DueState))).toBe(true);
+    expect(['pending', 'excused'].some((state) => isJudged(state as DueState))).toBe(false);
   });
 
   it('has an end also where nobody ever works', () => {

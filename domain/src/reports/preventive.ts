@@ -8,10 +8,18 @@ export type DueWork = {
   readonly due: DayNumber;
   /** The local day on which it was ended; null while it is not completed. */
   readonly completedOn: DayNumber | null;
+  /** Deleted: it counts as not done, or left the figures by what was said of it. */
+  readonly deleted?: 'counts' | 'excused' | null;
 };
 
-/** `onTime` done by the last day, `late` done after it, `missed` not done by then, `pending` may still be done in time. */
-export type DueState = 'onTime' | 'late' | 'missed' | 'pending';
+/**
+ * `onTime` done by the last day, `late` done after it, `missed` not done by then, `deleted` not done because it was deleted, `pending`
+ * may still be done in time, `excused` deleted for a reason that leaves it out.
+ */
+export type DueState = 'onTime' | 'late' | 'missed' | 'deleted' | 'pending' | 'excused';
+
+/** What is judged; all else is in no denominator. */
+export const isJudged = (state: DueState): boolean => state !== 'pending' && state !== 'excused';
 
 /** The last day on which work that is due on `due` is in time: so many working days later. */
 export const lastDayInTime = (due: DayNumber, graceDays: number, calendar: WorkingCalendar): DayNumber => {
@@ -24,10 +32,12 @@ export const lastDayInTime = (due: DayNumber, graceDays: number, calendar: Worki
 };
 
 export const dueState = (
-  { due, completedOn }: DueWork,
+  { due, completedOn, deleted = null }: DueWork,
   { graceDays, calendar, today }: { graceDays: number; calendar: WorkingCalendar; today: DayNumber },
 ): DueState => {
+  if (deleted === 'excused') return 'excused';
   const last = lastDayInTime(due, graceDays, calendar);
   if (completedOn !== null) return completedOn <= last ? 'onTime' : 'late';
-  return today <= last ? 'pending' : 'missed';
+  if (today <= last) return 'pending';
+  return deleted === null ? 'missed' : 'deleted';
 };

@@ -25,6 +25,9 @@ export type Sums = {
   preventiveDue: number;
   preventiveOnTime: number;
   preventivePending: number;
+  /** Of what fell due, deleted works, which count as not done; apart, those that were deleted for a reason that leaves them out. */
+  preventiveDeleted: number;
+  preventiveExcused: number;
   /** As `exactly` makes them of cents; of months whose cost an hour is known. */
   idleCostFailure: bigint;
   idleCostPlanned: bigint;
@@ -66,6 +69,8 @@ export const noSums: Sums = {
   preventiveDue: 0,
   preventiveOnTime: 0,
   preventivePending: 0,
+  preventiveDeleted: 0,
+  preventiveExcused: 0,
   idleCostFailure: 0n,
   idleCostPlanned: 0n,
   pricedMonths: 0,

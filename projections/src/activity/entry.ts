@@ -1,3 +1,4 @@
+import { type CancelCause, cancelCauses, causeOf } from '@cadenza/domain/planning/deletion';
 import { parseEventType } from '@cadenza/domain/registry/events';
 import type { ActivityRow } from '../kernel/activity.ts';
 import { type ValueField, valueField } from './fields.ts';
@@ -40,6 +41,8 @@ export type HistoryEntry = {
   scope: string | null;
   until: string | null;
   reason: string | null;
+  /** Of a deletion. */
+  cause: CancelCause | null;
   /** Of a tick the line as it was called then, of a spare part its name; of a completion the lines that were done, and all. */
   line: string | null;
   done: number | null;
@@ -75,6 +78,14 @@ type Names = ReadonlyMap<string, string>;
 const nameIn = (names: Names, id: string, at: string): string | null => names.get(`${id} ${at}`) ?? null;
 
 const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+/** A code of the system's own is no sentence for people. */
+const whyOf = (reason: string | null, said: string | null): Pick<HistoryEntry, 'reason' | 'cause'> => {
+  const cause = causeOf({ reason, ...(isCause(said) && { cause: said }) });
+  return { reason: cause === 'deactivated' ? null : reason, cause };
+};
+
+const isCause = (text: string | null): text is CancelCause => cancelCauses.some((cause) => cause === text);
 
 export const entryOf = (row: Line, works: ReadonlyMap<string, Work>, names: Names): HistoryEntry => {
   const { id, event, details } = row;
@@ -117,7 +128,7 @@ export const entryOf = (row: Line, works: ReadonlyMap<string, Work>, names: Name
     count: number('count'),
     scope: text('scope'),
     until: text('until'),
-    reason: text('reason'),
+    ...whyOf(text('reason'), text('cause')),
     line: typeof details?.line === 'string' ? name(details.line) : text('named'),
     done: number('done'),
     lines: number('lines'),

@@ -1,14 +1,15 @@
+import { type Cancellation, causeOf, isExcused } from '@cadenza/domain/planning/deletion';
 import type { Occurrence } from '@cadenza/domain/planning/events';
 import { frozenLines, isCancelled, planInForce, timeOf } from '@cadenza/domain/planning/intervention-plan';
 import { type InterventionState, untouched } from '@cadenza/domain/planning/intervention-state';
 import { minutesBetween } from '@cadenza/domain/planning/recurrence';
-import { valuesAt } from '@cadenza/domain/planning/series-plan';
-import type { SeriesState } from '@cadenza/domain/planning/series-state';
+import { endedFor, valuesAt } from '@cadenza/domain/planning/series-plan';
+import type { KnownSeries } from '@cadenza/domain/planning/series-state';
 import type { PlannedRow, SeriesRow } from './tables.ts';
 
 /** What an occurrence follows from: its series, where the series puts it, and what was done to it. */
 export type Sources = {
-  series: Pick<SeriesRow, 'company_id' | 'id' | 'rules' | 'recurring' | 'ends_at' | 'cancel_reason'>;
+  series: Pick<SeriesRow, 'company_id' | 'id' | 'rules' | 'recurring' | 'ends_at' | 'cancel_reason' | 'cancel_cause'>;
   occurrence: Occurrence;
   work: InterventionState | null;
 };
@@ -16,13 +17,31 @@ export type Sources = {
 /** Who changed a row, by which event; `completedAt` is the time of the last completion. */
 export type Touched = Pick<PlannedRow, 'version' | 'updated_by' | 'updated_at'>;
 
-const stateOf = ({ series, occurrence }: Sources): SeriesState => {
+const stateOf = ({ series, occurrence }: Sources): KnownSeries => {
   const occurrences: Occurrence[] = [];
   occurrences[occurrence.ordinal] = occurrence;
   const known = { companyId: series.company_id, rules: series.rules, occurrences };
   return series.ends_at === null
     ? { status: 'active', ...known }
     : { status: 'ended', endsAt: series.ends_at, ...known };
+};
+
+/** Null while it stands, and of what another rule has taken the place of: nobody deleted that. */
+const cancellationOf = (sources: Sources, planned: KnownSeries, state: InterventionState): Cancellation | null => {
+  if (state.status === 'cancelled') return state;
+  const { cancel_reason: reason, cancel_cause: cause } = sources.series;
+  return endedFor(planned, sources.occurrence.ordinal) ? { reason, ...(cause && { cause }) } : null;
+};
+
+const cancelledRow = (sources: Sources, planned: KnownSeries, state: InterventionState) => {
+  const cancelled = isCancelled(planned, sources.occurrence.ordinal, state);
+  const why = cancelled ? cancellationOf(sources, planned, state) : null;
+  return {
+    cancelled,
+    cancel_reason: why?.reason ?? null,
+    cancel_cause: why && causeOf(why),
+    excused: cancelled && (why === null || isExcused(why)) ? (true as const) : null,
+  };
 };
 
 const someOf = <Item>(list: readonly Item[]): readonly Item[] | null => (list.length === 0 ? null : list);
@@ -48,7 +67,6 @@ export const occurrenceRow = (sources: Sources, touched: Touched, completedAt: s
   const values = inForce ?? { ...plan, ...valuesAt(series.rules, occurrence.ordinal), ...state.own };
   const time = inForce && timeOf(inForce, state);
   const elsewhere = inForce && time && (time.start !== inForce.start || time.end !== inForce.end) ? inForce : null;
-  const cancelled = isCancelled(planned, occurrence.ordinal, state);
   return {
     company_id: series.company_id,
     id: occurrence.id,
@@ -78,8 +96,7 @@ export const occurrenceRow = (sources: Sources, touched: Touched, completedAt: s
     progress: state.progress,
     completed: state.status === 'completed',
     completed_at: state.status === 'completed' ? completedAt : null,
-    cancelled,
-    cancel_reason: state.status === 'cancelled' ? state.reason : cancelled ? series.cancel_reason : null,
+    ...cancelledRow(sources, planned, state),
     moved: state.own.time !== undefined,
     assigned: state.own.maintainerId !== undefined,
     ticked_line_ids: state.ticked,

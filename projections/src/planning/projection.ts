@@ -175,6 +175,7 @@ export const planningProjection = defineProjection<PlanningEvent>({
           occurrence_count: 0,
           ends_at: null,
           cancel_reason: null,
+          cancel_cause: null,
           ...touchedBy(event),
         });
         return { kind: 'scheduled', ids: [] };
@@ -243,10 +244,11 @@ export const planningProjection = defineProjection<PlanningEvent>({
     SeriesCancelled: series<SeriesCancelled>(
       'cancelled',
       (row, event) => {
-        const { fromOrdinal, reason } = event.data;
+        const { fromOrdinal, reason: cancel_reason, cause: cancel_cause = null } = event.data;
         if (row.ends_at !== null && row.ends_at <= fromOrdinal) return row;
         const next = rules(row, event);
-        return { ...next, plan_until: next.rules.plan.planUntil, ends_at: fromOrdinal, cancel_reason: reason };
+        const plan_until = next.rules.plan.planUntil;
+        return { ...next, plan_until, ends_at: fromOrdinal, cancel_reason, cancel_cause };
       },
       ({ data }) => data,
     ),

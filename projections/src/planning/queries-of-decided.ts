@@ -54,6 +54,7 @@ const rowOf = ({ series, ordinal, work, position, by }: DecidedOccurrence) => {
     recurring: courseOf(rules).rule !== null,
     ends_at: series.status === 'ended' ? series.endsAt : null,
     cancel_reason: null,
+    cancel_cause: null,
   };
   const touched = { version: String(position), updated_by: by.userId, updated_at: by.at };
   return occurrenceRow({ series: row, occurrence, work }, touched, null);

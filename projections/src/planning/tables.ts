@@ -1,3 +1,4 @@
+import type { CancelCause } from '@cadenza/domain/planning/deletion';
 import type { FrozenLine, InterventionTypeCode } from '@cadenza/domain/planning/events';
 import type { InterventionState, Tick } from '@cadenza/domain/planning/intervention-state';
 import type { LineChanges } from '@cadenza/domain/planning/lines';
@@ -31,6 +32,7 @@ export type SeriesRow = Stamp & {
   /** First ordinal that was cancelled with the series; null while it goes on. */
   ends_at: number | null;
   cancel_reason: string | null;
+  cancel_cause: CancelCause | null;
 };
 
 /** One occurrence: what the board shows, and what later events need (`series_*`, `work`). */
@@ -72,6 +74,9 @@ export type PlannedRow = Stamp & {
   completed_at: string | null;
   cancelled: boolean;
   cancel_reason: string | null;
+  cancel_cause: CancelCause | null;
+  /** It was cancelled in a way that leaves it out of the figures; null of all else. */
+  excused: true | null;
   /** Has a time of its own, or a maintainer of its own: changes of the series leave it alone. */
   moved: boolean;
   assigned: boolean;
@@ -110,6 +115,7 @@ export const seriesTable = companyTable<SeriesRow>({
     occurrence_count: 'integer not null',
     ends_at: 'integer',
     cancel_reason: 'text',
+    cancel_cause: 'text',
     version: 'bigint not null',
     updated_by: 'uuid not null',
     updated_at: 'timestamptz not null',
@@ -152,6 +158,8 @@ export const plannedTable = companyTable<PlannedRow>({
     completed_at: 'timestamptz',
     cancelled: 'boolean not null',
     cancel_reason: 'text',
+    cancel_cause: 'text',
+    excused: 'boolean',
     moved: 'boolean not null',
     assigned: 'boolean not null',
     ticked_line_ids: 'uuid[] not null',

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type DayNumber, dayOf, formatDay } from '@cadenza/domain/company/civil-date';
+import { dayOf, formatDay } from '@cadenza/domain/company/civil-date';
 import type { Stop } from '@cadenza/domain/reports/breakdowns';
 import { type MachineHistory, type Measured, measureMachine } from '@cadenza/domain/reports/measure';
 import type { Span } from '@cadenza/domain/reports/month-time';
@@ -8,6 +8,7 @@ import { type DueState, dueState } from '@cadenza/domain/reports/preventive';
 import type { DoneWork, ScheduledWork } from '@cadenza/domain/reports/work-figures';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import {
+  type DueTime,
   type ReportDue,
   type ReportMachine,
   type ReportScope,
@@ -71,7 +72,7 @@ export const statedDue = async (
   const { days, stateOf } = judged(time);
   if (!days) return [];
   return (await reportDue(db, companyId, scope, days)).flatMap((work) => {
-    const state = stateOf(dayOf(work.due), work.end);
+    const state = stateOf({ ...work, due: dayOf(work.due) });
     return state === null ? [] : [{ ...work, state }];
   });
 };
@@ -88,9 +89,9 @@ export const dueStates = async (
   if (!days) return states;
   for (const [id, works] of await reportDueTimes(db, companyId, scope, { ...days, by })) {
     const own: StatedDay[] = [];
-    for (const { due, end } of works) {
-      const state = stateOf(due, end);
-      if (state !== null) own.push({ due, state });
+    for (const work of works) {
+      const state = stateOf(work);
+      if (state !== null) own.push({ due: work.due, state });
     }
     states.set(id, own);
   }
@@ -134,15 +135,20 @@ const scheduleStates = ({ calendar: { timeZone, working }, now }: ReportTime) =>
     dueState({ due: localDay(end - 1, timeZone), completedOn: over === null ? null : localDay(over, timeZone) }, rules);
 };
 
-/** From which day to which work is looked for, and what is said of it: null of a day between two months that nobody asked for. */
+/**
+ * From which day to which work is looked for, and what is said of it: null of a day between two months that nobody asked for, and of what
+ * was deleted before it fell due, which nobody can do in time any more.
+ */
 const judged = ({ months, calendar, graceDays, now }: ReportTime) => {
   const all = months.flatMap((month) => month.days.map(({ day }) => day));
   const [first, last] = [all[0], all.at(-1)];
   const asked = new Set(all);
   const rules = { graceDays, calendar: calendar.working, today: localDay(now, calendar.timeZone) };
-  const stateOf = (due: DayNumber, end: number | null): DueState | null => {
+  const stateOf = ({ due, end, deleted }: DueTime): DueState | null => {
     if (!asked.has(due)) return null;
-    return dueState({ due, completedOn: end === null ? null : localDay(end, calendar.timeZone) }, rules);
+    const completedOn = end === null ? null : localDay(end, calendar.timeZone);
+    const state = dueState({ due, completedOn, deleted }, rules);
+    return state === 'pending' && deleted !== null ? null : state;
   };
   const found = first !== undefined && last !== undefined;
   return { days: found ? { first: formatDay(first), last: formatDay(last) } : null, stateOf };

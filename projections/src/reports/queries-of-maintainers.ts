@@ -1,6 +1,7 @@
 import { formatDay } from '@cadenza/domain/company/civil-date';
 import { capacityOf } from '@cadenza/domain/reports/capacity';
 import type { ReportTime } from '@cadenza/domain/reports/period';
+import { type DueState, isJudged } from '@cadenza/domain/reports/preventive';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import type { ReportScope } from './queries.ts';
 import { availabilityBetween } from './queries-of-availability.ts';
@@ -17,6 +18,9 @@ export type MaintainerRow = ReportLoad & {
   readonly preventiveDue: number;
   readonly preventiveOnTime: number;
   readonly preventivePending: number;
+  /** Deleted works: those of the due ones, and those that are left out. */
+  readonly preventiveDeleted: number;
+  readonly preventiveExcused: number;
   /** Percent; null where nothing was due. */
   readonly preventiveEfficiency: number | null;
 };
@@ -35,13 +39,14 @@ export const maintainerRows = async (
   const people = await availabilityBetween(db, companyId, formatDay(first), formatDay(last));
   const rows = loads.map((load) => {
     const own = due.get(load.maintainerId) ?? [];
-    const onTime = own.filter(({ state }) => state === 'onTime').length;
-    const pending = own.filter(({ state }) => state === 'pending').length;
-    const judged = own.length - pending;
+    const count = (wanted: DueState): number => own.filter(({ state }) => state === wanted).length;
+    const onTime = count('onTime');
+    const judged = own.filter(({ state }) => isJudged(state)).length;
     return {
       ...load,
       capacityHours: capacityOf(days, people.get(load.maintainerId)),
-      ...{ preventiveDue: judged, preventiveOnTime: onTime, preventivePending: pending },
+      ...{ preventiveDue: judged, preventiveOnTime: onTime, preventivePending: count('pending') },
+      ...{ preventiveDeleted: count('deleted'), preventiveExcused: count('excused') },
       preventiveEfficiency: judged === 0 ? null : (onTime / judged) * 100,
     };
   });
@@ -61,6 +66,8 @@ export const maintainerTotals = (rows: readonly MaintainerRow[]): MaintainerTota
     faultHours: sum((row) => row.faultHours),
     capacityHours: sum((row) => row.capacityHours),
     ...{ preventiveDue, preventiveOnTime, preventivePending },
+    preventiveDeleted: sum((row) => row.preventiveDeleted),
+    preventiveExcused: sum((row) => row.preventiveExcused),
     preventiveEfficiency: preventiveDue === 0 ? null : (preventiveOnTime / preventiveDue) * 100,
   };
 };

@@ -1,3 +1,4 @@
+import type { CancelCause } from '@cadenza/domain/planning/deletion';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { plannedAnew } from '@cadenza/infra/postgres/prepared';
 import { type RawBuilder, sql } from 'kysely';
@@ -50,7 +51,13 @@ export type ReportDue = {
   /** When it is planned now, or was begun. */
   start: number;
   end: number | null;
-};
+  /** Why it was deleted. */
+  cause: CancelCause | null;
+  reason: string | null;
+} & Deleted;
+
+/** What became of ordinary work that was deleted: it leaves the figures, or counts as not done. Null of what was not. */
+export type Deleted = { readonly deleted: 'excused' | 'counts' | null };
 
 export type Sql = RawBuilder<unknown>;
 /** Begins every statement of a report: a month of a small company has another plan than five years of a large one. */
@@ -176,13 +183,15 @@ export const reportStops = async (
 };
 
 /**
- * The works `p`, ordinary ones that were put on these days, both included. What was cancelled counts unless somebody said why; a day that
- * the rule skipped was no due day.
+ * The works `p`, ordinary ones that were put on these days, both included; a day that the rule skipped was no due day, and what a later
+ * rule has taken the place of is nothing that anybody deleted.
  */
 const dueOf = (companyId: string, scope: ReportScope, { first, last }: DaySpan): Sql =>
   sql`rm.planned_interventions p
      where ${worksOf(companyId, scope)} and p.type_code = 'O' and p.generated between ${first}::date and ${last}::date
-       and p.start_at is not null and (not p.cancelled or p.cancel_reason is null)`;
+       and p.start_at is not null and (p.excused is not true or p.cancel_cause is not null or p.cancel_reason is not null)`;
+
+const deleted = sql`case when p.excused then 'excused' when p.cancelled then 'counts' end`;
 
 type DaySpan = { first: string; last: string };
 
@@ -196,14 +205,17 @@ export const reportDue = async (
   const { rows } = await sql<ReportDue>`${anew}
     select p.id, p.equipment_id as "equipmentId", p.maintainer_id as "maintainerId", p.generated::text as due,
            ${milliseconds(sql`p.start_at`)} as start,
-           case when p.completed then ${milliseconds(over)} end as "end"
+           case when p.completed then ${milliseconds(over)} end as "end", ${deleted} as deleted, p.cancel_cause as cause, p.cancel_reason as reason
       from ${dueOf(companyId, scope, days)}
      order by p.generated, p.id`.execute(db);
   return rows;
 };
 
+/** As `reportDueTimes` packs it. */
+const packedDeletions = [null, 'counts', 'excused'] as const;
+
 /** The day on which ordinary work was put at first, counted from 1970-01-01, and when it was completed (epoch milliseconds), if it was. */
-export type DueTime = { readonly due: number; readonly end: number | null };
+export type DueTime = { readonly due: number; readonly end: number | null } & Deleted;
 
 /** The same by what it belongs to, in no order; what belongs to nobody is left out. */
 export const reportDueTimes = async (
@@ -213,14 +225,19 @@ export const reportDueTimes = async (
   { by, ...days }: DaySpan & { by: 'equipment_id' | 'maintainer_id' },
 ): Promise<ReadonlyMap<string, readonly DueTime[]>> => {
   const owner = sql.ref(`p.${by}`);
-  const { rows } = await sql<{ id: string; days: string; ends: string }>`${anew}
+  const { rows } = await sql<Record<'id' | 'days' | 'ends' | 'gone', string>>`${anew}
     select ${owner} as id, ${packed(sql`p.generated - date '1970-01-01'`)} as days,
-           ${packed(sql`case when p.completed then ${milliseconds(over)} end`)} as ends
+           ${packed(sql`case when p.completed then ${milliseconds(over)} end`)} as ends,
+           ${packed(sql`case when p.excused then 2 when p.cancelled then 1 end`)} as gone
       from ${dueOf(companyId, scope, days)} and ${owner} is not null group by 1`.execute(db);
   return new Map(
-    rows.map(({ id, days: put, ends }) => {
-      const tos = unpacked(ends);
-      return [id, unpacked(put).map((due, index) => ({ due: due ?? 0, end: tos[index] ?? null }))];
+    rows.map(({ id, days: put, ends, gone }) => {
+      const [tos, deletions] = [unpacked(ends), unpacked(gone)];
+      const deletedAt = (index: number): Deleted['deleted'] => packedDeletions[deletions[index] ?? 0] ?? null;
+      return [
+        id,
+        unpacked(put).map((due, index) => ({ due: due ?? 0, end: tos[index] ?? null, deleted: deletedAt(index) })),
+      ];
     }),
   );
 };

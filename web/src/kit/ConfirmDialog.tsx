@@ -11,6 +11,8 @@ type Props = {
   readonly confirmLabel: string;
   /** Where "Cancel" would not say what stays. */
   readonly cancelLabel?: string;
+  /** Why it can not be confirmed yet; the button then says so. */
+  readonly confirmReason?: string | undefined;
   readonly danger?: boolean;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
@@ -35,6 +37,7 @@ export const ConfirmDialog = (props: Props) => {
           <Button
             variant={props.danger === true ? 'danger' : 'primary'}
             busy={props.busy ?? false}
+            disabledReason={props.confirmReason}
             onClick={props.onConfirm}
           >
             {props.confirmLabel}

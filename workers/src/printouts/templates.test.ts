@@ -71,7 +71,7 @@ const sheetOf = (text: string): Sheet => ({
       correlationId: id,
     },
     ...{ subject: { kind: 'plannedIntervention', id, label: text }, work: null, changes: [], count: null, scope: null },
-    ...{ until: null, reason: text, line: text, done: 1, lines: 2, bySystem: false },
+    ...{ until: null, reason: text, cause: null, line: text, done: 1, lines: 2, bySystem: false },
   })),
   moreHistory: true,
 });

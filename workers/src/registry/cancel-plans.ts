@@ -89,7 +89,7 @@ const endUse = async (
   const asked = commandFor(services, payload, without === undefined ? `${seriesId} ${ordinal}` : seriesId);
   const done = await changeSeries(asked, seriesId, (series) => {
     if (without === undefined || series.status === 'none')
-      return [{ type: 'CancelSeries', scope: 'following', ordinal, reason: reasonOf(kind) }];
+      return [{ type: 'CancelSeries', scope: 'following', ordinal, reason: reasonOf(kind), cause: 'deactivated' }];
     const changes = without(valuesAt(series.rules, ordinal), payload.id);
     return [{ type: 'ChangeSeries', scope: 'following', ordinal, changes }];
   });
@@ -100,12 +100,12 @@ const endUse = async (
 const cancelOne = async (services: Needs, payload: Cause, { id, seriesId, ordinal }: Use): Promise<void> => {
   const asked = commandFor(services, payload, id);
   services.occurrencePlaces.meet(asked.actor, id, { seriesId, ordinal });
-  const done = await deleteIntervention(asked, id, 'one', reasonOf(payload.kind));
+  const done = await deleteIntervention(asked, id, 'one', reasonOf(payload.kind), 'deactivated');
   // Completed meanwhile: it stays.
   if (isRejection(done) && done.code !== 'cannot_delete_completed') throw new Error(`occurrence ${id}: ${done.code}`);
 };
 
-/** A code, for whoever reads the log: no screen shows what was cancelled. */
+/** A code, for whoever reads the log: screens show the cause. */
 const reasonOf = (kind: string): string => `deactivated:${kind}`;
 
 /** One event may be the cause of several: of each record that it names. */

@@ -120,7 +120,7 @@ type Props = {
 export const HistoryLine = ({ told, own, format, language, brief = false }: Props) => {
   const { t } = useTranslation(['history', 'registry', 'session']);
   const { entry } = told;
-  const { actor, happenedAt, kind, subjectId, label, equipment, start, scope, reason } = entry;
+  const { actor, happenedAt, kind, subjectId, label, equipment, start, scope, cause, reason } = entry;
   const who = actorName(actor, t);
   const late = lateWords(entry, format, t);
   const changes = brief ? [] : shownChanges(told);
@@ -158,6 +158,7 @@ export const HistoryLine = ({ told, own, format, language, brief = false }: Prop
         )}
         {late !== undefined && <small>{late}</small>}
         {scope !== null && scope !== undefined && <small>{t(`history:scope.${scope}`)}</small>}
+        {cause != null && <small>{t('history:why', { reason: t(`history:cause.${cause}`) })}</small>}
         {reason !== null && reason !== undefined && <small>{t('history:why', { reason })}</small>}
         {changes.length > 0 && (
           <Changes>

@@ -26,6 +26,7 @@ const entry = (values: Partial<HistoryEntry> = {}): HistoryEntry => ({
   scope: null,
   until: '2026-04-30',
   reason: null,
+  cause: null,
   line: 'Olio',
   done: 2,
   lines: 3,

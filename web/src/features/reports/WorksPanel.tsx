@@ -167,13 +167,17 @@ const WorkList = ({ query, works, timeZone }: ListProps) => {
 const WorkLine = ({ work, timeZone }: { readonly work: Work; readonly timeZone: string }) => {
   const { t } = useTranslation('reports');
   const language = useLanguage();
-  const { id, equipment, intervention, maintainer, role, start, end, due, hours, cost } = work;
+  const { id, equipment, intervention, maintainer, role, start, end, due, hours, cost, cause, reason } = work;
   const from = formatDateTime(start, timeZone);
   return (
     <>
-      <Link to="/pianificazioni/lista" search={{ intervento: id }}>
-        {intervention.label}
-      </Link>
+      {cause == null ? (
+        <Link to="/pianificazioni/lista" search={{ intervento: id }}>
+          {intervention.label}
+        </Link>
+      ) : (
+        <span>{intervention.label}</span>
+      )}
       <p>
         <Badge>{t(`role.${role}`)}</Badge>
         <span>{equipment.label}</span>
@@ -190,6 +194,8 @@ const WorkLine = ({ work, timeZone }: { readonly work: Work; readonly timeZone: 
             ? t('works.since', { start: from })
             : t('works.from', { start: from, end: formatDateTime(end, timeZone) })}
         </span>
+        {cause != null && <span>{t(`cause.${cause}`)}</span>}
+        {reason != null && <span>{reason}</span>}
         {cost != null && <span>{formatMoney(cost)}</span>}
         {hours != null && <span>{figureText('hours', hours, { t, language })}</span>}
       </p>

@@ -19,6 +19,8 @@ export const figures = {
   preventiveDue: { unit: 'count', works: 'PREVENTIVE' },
   preventiveOnTime: { unit: 'count', works: 'PREVENTIVE' },
   preventivePending: { unit: 'count', works: 'PREVENTIVE' },
+  preventiveDeleted: { unit: 'count', works: 'PREVENTIVE' },
+  preventiveExcused: { unit: 'count', works: 'PREVENTIVE' },
   failures: { unit: 'count', works: 'FAILURES' },
   failuresCounted: { unit: 'count', works: 'FAILURES' },
   failuresLeftOut: { unit: 'count', works: 'FAILURES' },

@@ -10,6 +10,7 @@ const kinds: Readonly<Record<string, 'count' | 'money' | 'time' | 'text' | 'inde
   ...{ scheduled: 'count', scheduledOnTime: 'count', partsCost: 'money' },
   ...{ preventivePending: 'count', schedulePending: 'count', labourWorks: 'count', labourWorksLeftOut: 'count' },
   ...{ failuresCounted: 'count', failuresLeftOut: 'count', machineMonths: 'count', machineMonthsLeftOut: 'count' },
+  ...{ preventiveDeleted: 'count', preventiveExcused: 'count' },
   ...{ scheduleCompliance: 'percent', unplannedLabourRate: 'percent' },
   ...{ preventiveEfficiency: 'percent', downtimeRate: 'percent', unplannedDowntimeRate: 'percent' },
 };

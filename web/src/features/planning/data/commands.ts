@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { Ask } from '../../../lib/ask.ts';
 import { failureOf } from '../../../lib/failure.ts';
-import type { MoveInput, ScheduleInput, Scope } from '../../../lib/schema.gen.ts';
+import type { DeletionCause, MoveInput, ScheduleInput, Scope } from '../../../lib/schema.gen.ts';
 import { backoff } from '../../../live/jitter.ts';
 import type { KeptCommand } from '../../../offline/device-store.ts';
 import type { Ending } from '../../../offline/outbox.ts';
@@ -270,9 +270,9 @@ export const createPlanningCommands = (options: Options) => {
         return (await send(ReopenInterventionDocument, { commandId: command, id, reason })).reopenIntervention;
       }),
     say,
-    remove: (id: string, scope: Scope): Promise<Ending> =>
+    remove: (id: string, scope: Scope, why: { cause: DeletionCause | null; reason: string | null }): Promise<Ending> =>
       perform(id, null, async (command) => {
-        const variables = { commandId: command, id, scope, reason: null };
+        const variables = { commandId: command, id, scope, ...why };
         return (await send(DeleteInterventionDocument, variables)).deleteIntervention;
       }),
     /**

@@ -99,7 +99,7 @@ export const createUndo = ({ planning: { index, commands, own, outcomes, read },
       if (inPlan.includes(part)) return [];
       switch (part.field) {
         case 'planned':
-          return [commands.remove(id, change.scope ?? 'ONE')];
+          return [commands.remove(id, change.scope ?? 'ONE', { cause: 'NOT_NECESSARY', reason: null })];
         case 'fault':
           return [commands.markFault(id, part.before)];
         case 'completed':

@@ -8,6 +8,7 @@ import type { PlanRow } from '../data/row.ts';
 import { usePlanning } from '../data/services.ts';
 import { usePlanFormat } from '../data/texts.ts';
 import { deletionPreview } from '../lazy-series.ts';
+import { CauseChoice, type Why } from './CauseChoice.tsx';
 import { ScopeChoice } from './ScopeChoice.tsx';
 
 type Props = {
@@ -17,15 +18,23 @@ type Props = {
   readonly onDeleted: () => void;
 };
 
-/** Deletes one intervention; of a series it asks how far that reaches. Completed ones are never touched. */
+/**
+ * Deletes one intervention; of a series it asks how far that reaches, and of ordinary work, which is due, why. Completed ones are never
+ * touched.
+ */
 export const DeleteDialog = ({ row, timeZone, onClose, onDeleted }: Props) => {
   const { t } = useTranslation('planning');
   const { commands, index, outcomes } = usePlanning();
   const format = usePlanFormat(timeZone);
   const [scope, setScope] = useState<Scope>('ONE');
+  const [why, setWhy] = useState<Why>({ cause: null, reason: '' });
+  const isDue = row.interventionType.code === 'O';
 
   const remove = (): void => {
-    const done = commands.remove(row.id, scope);
+    const done = commands.remove(row.id, scope, {
+      cause: why.cause,
+      reason: why.cause === 'OTHER' ? why.reason.trim() || null : null,
+    });
     index.flush();
     onDeleted();
     const what = row.equipment.label;
@@ -42,6 +51,7 @@ export const DeleteDialog = ({ row, timeZone, onClose, onDeleted }: Props) => {
       danger
       title={t('delete.title')}
       confirmLabel={t('delete.confirm')}
+      confirmReason={isDue && why.cause === null ? t('delete.needsCause') : undefined}
       onConfirm={remove}
       onCancel={onClose}
     >
@@ -58,6 +68,7 @@ export const DeleteDialog = ({ row, timeZone, onClose, onDeleted }: Props) => {
           <OnDemand of={deletionPreview} props={{ id: row.id, scope }} />
         </>
       )}
+      {isDue && <CauseChoice value={why} onChange={setWhy} />}
     </ConfirmDialog>
   );
 };

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { TextAreaField } from '../../../kit/TextAreaField.tsx';
+import type { DeletionCause } from '../../../lib/schema.gen.ts';
+import { RadioList } from './RadioList.tsx';
+
+const causes: readonly DeletionCause[] = ['NOT_NECESSARY', 'DOUBLE', 'OTHER'];
+const longestReason = 1000;
+
+/** Why a work is deleted: null before anybody has said it. */
+export type Why = { readonly cause: DeletionCause | null; readonly reason: string };
+
+type Props = { readonly value: Why; readonly onChange: (why: Why) => void };
+
+/** Asked of ordinary work, which figures count by whether it was done. */
+export const CauseChoice = ({ value, onChange }: Props) => {
+  const { t } = useTranslation('planning');
+  const options = causes.map((id) => ({
+    ...{ id, label: t(`delete.causes.${id}`) },
+    hint: t(id === 'OTHER' ? 'delete.counts' : 'delete.leaves'),
+  }));
+  return (
+    <>
+      <RadioList
+        legend={t('delete.cause')}
+        options={options}
+        value={value.cause}
+        onChange={(cause) => onChange({ ...value, cause })}
+      />
+      {value.cause === 'OTHER' && (
+        <TextAreaField
+          label={t('delete.reason')}
+          value={value.reason}
+          maxLength={longestReason}
+          rows={2}
+          onChange={(reason) => onChange({ ...value, reason })}
+        />
+      )}
+    </>
+  );
+};
