@@ -15,7 +15,9 @@ import {
   statedSchedule,
 } from '@cadenza/projections/reports/queries-of-figures';
 import { reportLoadWorks } from '@cadenza/projections/reports/queries-of-loads';
+import { requestOfStop, stopOfRequest } from '@cadenza/projections/reports/queries-of-standing';
 import { doneWorkPage, type Took } from '@cadenza/projections/reports/queries-of-work';
+import { requestsById } from '@cadenza/projections/support/queries';
 import type { QueryResolvers, ReportWork, ReportWorkRole, ReportWorkSet } from '../graphql/schema.gen.ts';
 import { causeToGraphql } from '../planning/deletion-cause.ts';
 import { asked, defaultRows, of } from './asked.ts';
@@ -135,6 +137,33 @@ const pageOf = async (set: ReportWorkSet, reading: Reading, page: Page): Promise
   return { total: all.length, went };
 };
 
+type Names = Pick<ReportWork, 'equipment' | 'intervention' | 'maintainer' | 'requestNumber'>;
+
+/** What works are called, and the requests that stand for none, by what the figures know them by. */
+const namesOf = async (
+  db: ScopedDb,
+  companyId: string,
+  ids: readonly string[],
+): Promise<Map<string, Names & { id: string }>> => {
+  const requests = ids.flatMap((id) => requestOfStop(id) ?? []);
+  const { rows } = await plannedByIds(
+    db,
+    companyId,
+    ids.filter((id) => requestOfStop(id) === null),
+  );
+  const named = new Map<string, Names & { id: string }>();
+  for (const { id, equipment, intervention, maintainer } of rows)
+    named.set(id, { id, equipment, intervention, maintainer, requestNumber: null });
+  for (const { id, equipment, request, number } of requests.length > 0
+    ? await requestsById(db, companyId, requests)
+    : [])
+    named.set(stopOfRequest(id), {
+      ...{ id, equipment, maintainer: null, requestNumber: number },
+      intervention: { id, label: request ?? '' },
+    });
+  return named;
+};
+
 const instant = (epochMs: number): string => new Date(epochMs).toISOString();
 
 export const reportWorks: QueryResolvers['reportWorks'] = {
@@ -147,24 +176,20 @@ export const reportWorks: QueryResolvers['reportWorks'] = {
     const page = { from: ((input.page ?? 1) - 1) * count, count };
     return withCompany(services.pool, companyId, async (db) => {
       const { total, went } = await pageOf(set, { db, companyId, scope: query.scope, time }, page);
-      const { rows } = await plannedByIds(
+      const known = await namesOf(
         db,
         companyId,
         went.map(({ id }) => id),
       );
-      const known = new Map(rows.map((row) => [row.id, row]));
       return {
         ...{ asOf: instant(time.now), totalRows: total },
         rows: went.flatMap(({ start, end, cost, cause = null, reason = null, ...work }): ReportWork[] => {
-          const row = known.get(work.id);
-          if (!row) return [];
-          const { equipment, intervention, maintainer } = row;
+          const named = known.get(work.id);
+          if (!named) return [];
           return [
             {
               ...work,
-              equipment,
-              intervention,
-              maintainer,
+              ...named,
               start: instant(start),
               end: end === null ? null : instant(end),
               cost: cost == null ? null : (cost / 100).toFixed(2),

@@ -92,7 +92,7 @@ const answered = async (asked: Asked, done: (RequestSaved & { number?: number })
 };
 
 /** What no request is without: left out it stays. */
-const neverNull = ['equipmentId', 'anomalyIds', 'happenedAt'] as const;
+const neverNull = ['equipmentId', 'anomalyIds', 'happenedAt', 'stopped'] as const;
 
 const changesOf = (input: SupportRequestInput): Extract<RequestChange, { type: 'ChangeSupportRequest' }>['changes'] => {
   const errors = neverNull.filter((field) => input[field] === null).map((field) => ({ field, code: 'required' }));
@@ -124,6 +124,7 @@ export const supportFields = {
           anomalyIds: input.anomalyIds ?? [],
           request: input.request ?? null,
           happenedAt: input.happenedAt ?? null,
+          stopped: input.stopped ?? false,
           notes: input.notes ?? null,
           maintainerId: input.maintainerId ?? null,
           interventionId: input.interventionId ?? null,

@@ -1,6 +1,6 @@
 import { visibleText } from '@cadenza/domain/kernel/visible-text';
 import { z } from 'zod';
-import { idIn, optionalIdIn, textIn, timeIn } from '../planning/inputs.ts';
+import { flagIn, idIn, optionalIdIn, textIn, timeIn } from '../planning/inputs.ts';
 import { seenVersion } from '../rest/shapes.ts';
 import { wireStatuses } from './wire.ts';
 
@@ -24,6 +24,7 @@ const values = {
   userRequest: textIn.optional(),
   notes: textIn.optional(),
   date: optionalTimeIn.optional(),
+  fermo: flagIn.optional(),
 };
 
 const ofStaff = {

@@ -174,6 +174,7 @@ export const publicSupportRoutes: readonly Route[] = [
           anomalyIds: body.anomalieIds ?? [],
           request: body.userRequest ?? null,
           happenedAt: date,
+          stopped: body.fermo ?? false,
           notes: body.notes ?? null,
           ...{ maintainerId: null, interventionId: null, language },
           contact: {

@@ -5,7 +5,7 @@ import type { SupportRequestView } from '@cadenza/projections/support/queries';
 import { z } from 'zod';
 import { withOffset } from '../kernel/offsets.ts';
 import { overRest } from '../registry/conflict.ts';
-import { count, id, time } from '../rest/shapes.ts';
+import { count, id, time, yesNo } from '../rest/shapes.ts';
 import type { Sight } from './read.ts';
 
 /** The one place where English names of support requests meet the documented ones. */
@@ -35,6 +35,7 @@ export const requestShape = z
     id,
     number: count.nullable().meta({ description: 'null for the moment between opening and numbering' }),
     date: time.meta({ description: 'Since when it is broken' }),
+    fermo: yesNo.meta({ description: 'The machine stands since then: down until the request is completed' }),
     openingDate: time,
     tipoUtente: z.enum(['external_user', 'system_user']),
     appUserId: id.nullable(),
@@ -71,7 +72,7 @@ export type RequestWire = z.infer<typeof requestShape>;
 export const answeredOnly = Object.keys(requestShape.shape).filter(
   (name) =>
     ![
-      ...['date', 'attrezzaturaId', 'anomalieIds', 'userRequest', 'statusRequest', 'notes'],
+      ...['date', 'fermo', 'attrezzaturaId', 'anomalieIds', 'userRequest', 'statusRequest', 'notes'],
       ...['manutentoreId', 'descrizioneInterventoId', 'assignedTo', 'version'],
     ].includes(name),
 );
@@ -89,6 +90,7 @@ export const requestToWire = (row: SupportRequestView, timeZone: string, { all, 
   id: row.id,
   number: row.number,
   date: withOffset(row.happenedAt, timeZone),
+  fermo: row.stopped ? 'Y' : 'N',
   openingDate: withOffset(row.openedAt, timeZone),
   tipoUtente: row.requester === null ? 'external_user' : 'system_user',
   appUserId: row.requester?.id ?? null,
@@ -125,6 +127,7 @@ const wireNames: Readonly<Record<string, string>> = {
   anomalyIds: 'anomalieIds',
   request: 'userRequest',
   happenedAt: 'date',
+  stopped: 'fermo',
   maintainerId: 'manutentoreId',
   interventionId: 'descrizioneInterventoId',
   status: 'statusRequest',

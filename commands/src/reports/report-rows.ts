@@ -5,6 +5,7 @@ import type { Month } from '@cadenza/domain/reports/month-time';
 import { addSums } from '@cadenza/domain/reports/sums';
 import type { MeasuredMachine } from '@cadenza/projections/reports/queries-of-figures';
 import type { MaintainerRow } from '@cadenza/projections/reports/queries-of-maintainers';
+import { requestOfStop } from '@cadenza/projections/reports/queries-of-standing';
 
 const figuresRow = (figures: Figures, asOf: string) => ({
   ...figures,
@@ -46,7 +47,7 @@ export const breakdownRows = ({ machine, breakdowns }: MeasuredMachine) =>
     start: instant(from),
     end: open ? null : instant(to),
     hours: (to - from) / 3_600_000,
-    ...{ downtime, open, interventi: [...workIds] },
+    ...{ downtime, open, interventi: workIds.filter((id) => requestOfStop(id) === null) },
   }));
 
 export const maintainerRow = ({

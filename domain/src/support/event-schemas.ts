@@ -21,6 +21,7 @@ export const requestFields = {
   anomalyIds,
   request: visibleLines(longestRequest).nullable(),
   happenedAt: utcInstant,
+  stopped: z.boolean({ error: 'invalid' }).exactOptional(),
   notes: visibleLines(longestNotes).nullable(),
   maintainerId: uuid.nullable(),
   interventionId: uuid.nullable(),

@@ -22,6 +22,8 @@ export type RequestValues = {
   request: string | null;
   /** Since when it is broken: ISO instant in UTC. */
   happenedAt: string;
+  /** The machine stands since then: a breakdown until the request is completed. Absent of requests from before this was asked. */
+  stopped?: boolean;
   /** Of those who handle it, for themselves. */
   notes: string | null;
   maintainerId: string | null;

@@ -8,7 +8,7 @@ export type Phase = 'waiting' | 'handling' | 'completed';
 /** As everybody sees it: an archived one is that and nothing else. */
 export type RequestStatus = Phase | 'archived';
 
-export type KnownRequest = RequestValues & {
+export type KnownRequest = Required<RequestValues> & {
   supportRequestId: string;
   companyId: string;
   requester: Requester;
@@ -41,6 +41,7 @@ export const evolveRequest: Evolve = (state, event, origin) => {
     const { companyId, happenedAt: openedAt } = origin;
     return {
       status: 'there',
+      stopped: false,
       ...event.data,
       ...{ companyId, openedAt, phase: 'waiting', archived: false, assignedTo: null, work: null, images: [] },
       ...{ version: 1, marks: {} },

@@ -76,6 +76,22 @@ describe('a support request', () => {
       .events();
   });
 
+  it('says that the machine stands, now or later', () => {
+    request
+      .given([])
+      .when({ ...open, stopped: true })
+      .then([{ ...opened, data: { ...opened.data, stopped: true } } as SupportRequestEvent]);
+    request
+      .given([opened])
+      .when({ type: 'ChangeSupportRequest', changes: { stopped: true } })
+      .then([of('SupportRequestChanged', { changes: { stopped: true } })]);
+    // Nobody was asked: it does not stand.
+    request
+      .given([opened])
+      .when({ type: 'ChangeSupportRequest', changes: { stopped: false } })
+      .then([]);
+  });
+
   it.each([
     [{ happenedAt: '2026-03-02T08:05:01Z' }, 'happenedAt', 'in_future'],
     [{ happenedAt: '1850-01-01T00:00:00Z' }, 'happenedAt', 'out_of_range'],

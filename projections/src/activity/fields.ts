@@ -44,6 +44,7 @@ const ofRequest: ValueFields = {
   request: typed('longText'),
   notes: typed('longText'),
   happenedAt: typed('instant'),
+  stopped: typed('flag'),
   maintainerId: reference('maintainer'),
   interventionId: reference('intervention'),
   assignedTo: reference('user'),

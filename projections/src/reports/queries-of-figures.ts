@@ -17,7 +17,9 @@ import {
   reportDueTimes,
   reportMachines,
   reportStops,
+  type TimeSpan,
 } from './queries.ts';
+import { standingStops } from './queries-of-standing.ts';
 import { type MachineWork, type Scheduled, scheduledById, worksByMachine } from './queries-of-work.ts';
 
 export type StatedDue = ReportDue & { readonly state: DueState };
@@ -52,7 +54,7 @@ export const measuredMachines = async (
     if (measured.length % piece === piece - 1) await setImmediate();
     const own = failures.get(machine.id) ?? [];
     const history: MachineHistory = {
-      failures: own.map(stopOf),
+      failures: own.map((stop) => stopOf(stop, machine)),
       due: due.get(machine.id) ?? [],
       ...asHistory(works.get(machine.id) ?? []),
       part,
@@ -164,10 +166,11 @@ const asMachine = (machine: ReportMachine, { calendar }: ReportTime) => ({
   ended: machine.endedAt === null ? null : localDay(machine.endedAt, calendar.timeZone),
 });
 
-const stopOf = ({ id, start, workStart, end }: ReportStop): Stop => ({
-  ...{ workId: id, from: start, workFrom: workStart },
-  to: end === null ? null : Math.max(start, end),
-});
+/** Nobody waits for a machine that is out of use: what had not ended by then ends there. */
+const stopOf = ({ id, start, workStart, end }: ReportStop, { endedAt }: Pick<ReportMachine, 'endedAt'>): Stop => {
+  const until = end ?? endedAt;
+  return { workId: id, from: start, workFrom: workStart, to: until === null ? null : Math.max(start, until) };
+};
 
 /**
  * Faults between two times, and those of the same machine behind them that overlap with one of these: a breakdown is not cut at the end
@@ -179,7 +182,13 @@ const allFailures = async (
   scope: ReportScope,
   { from, to }: { from: number; to: number },
 ): Promise<readonly ReportStop[]> => {
-  const found = [...(await reportStops(db, companyId, scope, { fault: true, from, to }))];
+  // They are few: read once, also those behind the months.
+  const standing = await standingStops(db, companyId, scope, from);
+  const failuresIn = async (span: TimeSpan): Promise<readonly ReportStop[]> => [
+    ...(await reportStops(db, companyId, scope, { fault: true, ...span })),
+    ...standing.filter(({ start }) => start < span.to),
+  ];
+  const found = [...(await failuresIn({ from, to }))];
   const known = new Set(found.map(({ id }) => id));
   const ends = new Map<string, number>();
   const reach = ({ equipmentId, end }: ReportStop): void =>
@@ -188,7 +197,7 @@ const allFailures = async (
   for (let since = to; ; ) {
     const until = Math.max(since, ...ends.values());
     if (until <= since) return found;
-    for (const one of await reportStops(db, companyId, scope, { fault: true, from: since, to: until })) {
+    for (const one of await failuresIn({ from: since, to: until })) {
       if (known.has(one.id) || one.start >= (ends.get(one.equipmentId) ?? 0)) continue;
       known.add(one.id);
       found.push(one);

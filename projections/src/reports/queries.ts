@@ -65,15 +65,15 @@ export const anew: Sql = sql.raw(plannedAnew);
 /** Epoch milliseconds. */
 export type TimeSpan = { from: number; to: number };
 
-const all = (conditions: readonly (Sql | null)[]): Sql =>
+export const allOf = (conditions: readonly (Sql | null)[]): Sql =>
   sql.join(
     conditions.filter((condition) => condition !== null),
     sql` and `,
   );
 
 /** The equipment `e` of a scope. */
-const machinesOf = (companyId: string, { equipmentId, lineId, plantId }: ReportScope): Sql =>
-  all([
+export const machinesOf = (companyId: string, { equipmentId, lineId, plantId }: ReportScope): Sql =>
+  allOf([
     sql`e.company_id = ${companyId}`,
     equipmentId === null ? null : sql`e.id = ${equipmentId}`,
     lineId === null ? null : sql`e.line_id = ${lineId}`,
@@ -86,7 +86,7 @@ const machinesOf = (companyId: string, { equipmentId, lineId, plantId }: ReportS
 export const worksOf = (companyId: string, scope: ReportScope): Sql => {
   const { equipmentId, lineId, plantId, maintainerId, interventionTypeId } = scope;
   const everywhere = equipmentId === null && lineId === null && plantId === null;
-  return all([
+  return allOf([
     sql`p.company_id = ${companyId}`,
     everywhere ? null : sql`p.equipment_id in (select e.id from rm.equipment e where ${machinesOf(companyId, scope)})`,
     maintainerId === null ? null : sql`p.maintainer_id = ${maintainerId}`,

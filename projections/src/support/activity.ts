@@ -8,6 +8,7 @@ const valuesOf = (row: SupportRequestRow): RequestValues => ({
   anomalyIds: row.anomaly_ids,
   request: row.request,
   happenedAt: row.happened_at,
+  stopped: row.stopped === true,
   notes: row.notes,
   maintainerId: row.maintainer_id,
   interventionId: row.intervention_id,

@@ -8,6 +8,7 @@ import { type SupportRequestRow, supportRequestTable } from './tables.ts';
 type Later = Exclude<SupportRequestEvent, { type: 'SupportRequestOpened' }>;
 
 const columnsOf = ({ equipmentId, anomalyIds, request, happenedAt, notes, ...rest }: Partial<RequestValues>) => ({
+  ...(rest.stopped !== undefined && { stopped: rest.stopped ? (true as const) : null }),
   ...(equipmentId !== undefined && { equipment_id: equipmentId }),
   ...(anomalyIds !== undefined && { anomaly_ids: anomalyIds }),
   ...(request !== undefined && { request }),
@@ -38,9 +39,11 @@ const moved = <E extends Later>(
 ): Handler<E> =>
   change((event, old) => {
     const phase = to.phase ?? old.phase;
-    const status = statusOf({ phase, archived: to.archived ?? old.status === 'archived' });
+    const archived = to.archived ?? old.status === 'archived';
+    const status = statusOf({ phase, archived });
     const { happenedAt } = event.metadata;
-    return { phase, status, ...(status === old.status ? {} : { status_at: happenedAt }), ...more(event) };
+    const over_at = phase === 'completed' || archived ? (old.over_at ?? happenedAt) : null;
+    return { phase, status, over_at, ...(status === old.status ? {} : { status_at: happenedAt }), ...more(event) };
   });
 
 /** Requests for support, with their numbers, which have a stream of their own. */
@@ -72,6 +75,7 @@ export const supportProjection = defineProjection<SupportRequestEvent | SupportR
           intervention_id: data.interventionId,
           assigned_to: null,
           happened_at: data.happenedAt,
+          ...{ stopped: data.stopped ? (true as const) : null, over_at: null },
           opened_at: metadata.happenedAt,
           ...{ status: 'waiting', phase: 'waiting', status_at: metadata.happenedAt },
           ...{ series_id: null, occurrence_id: null, images: [], version: 1 },

@@ -42,6 +42,8 @@ export type SupportRequestView = {
   intervention: RecordLabel | null;
   assignedTo: { id: string; label: string | null } | null;
   happenedAt: string;
+  /** The machine stands since then. */
+  stopped: boolean;
   openedAt: string;
   /** The planned work that answers it; `start` is null as long as nothing of it is shown. */
   work: Work<string> | null;
@@ -138,7 +140,7 @@ const columns = sql`
     where i.company_id = r.company_id and i.id = r.intervention_id) as intervention,
   case when r.assigned_to is null then null
        else jsonb_build_object('id', r.assigned_to, 'label', ${fullName('a')}) end as "assignedTo",
-  ${epoch('r.happened_at')} as "happenedAt", ${epoch('r.opened_at')} as "openedAt",
+  ${epoch('r.happened_at')} as "happenedAt", coalesce(r.stopped, false) as stopped, ${epoch('r.opened_at')} as "openedAt",
   case when r.occurrence_id is null then null else jsonb_build_object('id', r.occurrence_id, 'seriesId', r.series_id,
     'start', ${epoch('w.start_at')}, 'completed', coalesce(w.completed, false),
     'maintainer', (select jsonb_build_object('id', wm.id, 'label', wm.identifier) from rm.maintainers wm

@@ -20,6 +20,10 @@ export type SupportRequestRow = {
   intervention_id: string | null;
   assigned_to: string | null;
   happened_at: string;
+  /** The machine stands since then; null of all else. */
+  stopped: true | null;
+  /** When it was completed, or put away without that; null while it stands open. */
+  over_at: string | null;
   opened_at: string;
   status: RequestStatus;
   /** Where it stands below the archive. */
@@ -53,6 +57,8 @@ export const supportRequestTable = companyTable<SupportRequestRow>({
     intervention_id: 'uuid',
     assigned_to: 'uuid',
     happened_at: 'timestamptz not null',
+    stopped: 'boolean',
+    over_at: 'timestamptz',
     opened_at: 'timestamptz not null',
     status: 'text not null',
     phase: 'text not null',
@@ -69,5 +75,7 @@ export const supportRequestTable = companyTable<SupportRequestRow>({
     '(company_id, status, opened_at)',
     '(company_id, equipment_id)',
     '(company_id, requester_id) where requester_id is not null',
+    // Machines that stand, for the reports: few.
+    '(company_id, happened_at) where stopped',
   ],
 });

@@ -9,11 +9,11 @@ const open = people();
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true, typed: 'by hand' } as const;
 const form = '/supportRequests/DEMO';
 
-type Row = { id: string; number: number; status: string; request: string | null; images: { size: number }[] };
+type Row = { id: string; number: number; status: string; request: string | null; stopped: boolean; images: { size: number }[] };
 let plant: Awaited<ReturnType<typeof asPerson>>;
 const requests = async (text: string): Promise<Row[]> => {
   const { supportRequests } = await plant<{ supportRequests: { rows: Row[] } }>(
-    `query($q: SupportRequestQuery) { supportRequests(query: $q) { rows { id number status request images { size } } } }`,
+    `query($q: SupportRequestQuery) { supportRequests(query: $q) { rows { id number status request stopped images { size } } } }`,
     { q: { text } },
   );
   return supportRequests.rows;
@@ -47,6 +47,8 @@ test('a phone reports a fault by the label on the machine; without network all i
   expect(await accessFaults(page)).toEqual([]);
   const words = `Perde olio ${crypto.randomUUID()}`;
   await page.getByRole('textbox', { name: 'Che cosa non va?' }).fill(words);
+  // It stands: asked where it is asked since when.
+  await fault(page, 'since').getByRole('checkbox', { name: 'L’attrezzatura è ferma' }).check();
   await files(page).setInputFiles([jpeg('a.jpg', picture), jpeg('b.jpg', Buffer.from('no picture'))]);
   await fault(page, 'photos').getByText('«b.jpg» non è una foto che si può leggere.').waitFor();
   await page.getByRole('img', { name: 'Foto 1' }).waitFor();
@@ -81,7 +83,7 @@ test('a phone reports a fault by the label on the machine; without network all i
   await page.locator('[data-sent]').waitFor();
   const [request, ...more] = await requests(words);
   expect(more).toEqual([]);
-  expect(request).toMatchObject({ status: 'WAITING', images: [{}] });
+  expect(request).toMatchObject({ status: 'WAITING', stopped: true, images: [{}] });
   expect(await page.locator('[data-sent]').getAttribute('data-sent')).toBe(String(request?.number));
   expect(await accessFaults(page)).toEqual([]);
 

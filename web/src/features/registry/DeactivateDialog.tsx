@@ -6,6 +6,7 @@ import { Notice } from '../../kit/Notice.tsx';
 import { ScrollList } from '../../kit/ScrollList.tsx';
 import { useAct } from '../../kit/use-act.ts';
 import { space } from '../../theme/layout.ts';
+import { OpenFaults } from './OpenFaults.tsx';
 import { PlannedList } from './PlannedList.tsx';
 import type { Uses } from './use-deactivation.ts';
 
@@ -54,6 +55,7 @@ export const DeactivateDialog = ({ name, uses, onConfirm, onCancel }: Props) => 
             <PlannedList labelledBy={plannedId} rows={uses.planned} total={uses.total} />
           </>
         )}
+        {uses.faults !== null && <OpenFaults {...uses.faults} />}
         {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
       </Content>
     </ConfirmDialog>

@@ -7,6 +7,7 @@ import { rememberPosition } from '../../lib/read-after.ts';
 import { http } from '../../lib/services.ts';
 import { useApolloClient } from '../../lib/use-apollo.ts';
 import { setRecordActive } from './documents.ts';
+import { OpenFaultsDocument, type OpenFaultsQuery } from './open-faults.gen.ts';
 import { type Planned, plannedOf, type WirePlanned } from './planned.ts';
 import type { RegistryRow } from './record.ts';
 
@@ -24,6 +25,8 @@ export type Uses = {
   readonly total: number;
   /** Active records that hang on it, by name. */
   readonly children: readonly string[];
+  /** Of a machine, what nobody has closed; null where there is none. */
+  readonly faults: OpenFaultsQuery | null;
 };
 
 const childNames = (kind: Kind, answer: CheckAnswer): readonly string[] =>
@@ -55,6 +58,16 @@ export const useDeactivation = (kind: Kind, onDone: () => void) => {
     onDone();
   };
 
+  const openFaults = async (equipmentId: string): Promise<OpenFaultsQuery | null> => {
+    const { data } = await client
+      .query({ query: OpenFaultsDocument, variables: { equipmentId }, fetchPolicy: 'network-only' })
+      .catch((error: unknown) => {
+        throw toApiError(error);
+      });
+    const found = data !== undefined && data.plannedList.rows.length + data.supportRequests.rows.length > 0;
+    return found ? data : null;
+  };
+
   return {
     uses,
     cancel: (): void => setUses(null),
@@ -62,9 +75,10 @@ export const useDeactivation = (kind: Kind, onDone: () => void) => {
       if (active || kind.check === null) return setActive(row, active);
       const answer = await http.json<CheckAnswer>(`/api/${kind.rest}/${row.id}/${kind.check}`);
       const children = childNames(kind, answer);
-      if (!answer.isActive && children.length === 0) return setActive(row, false);
+      const faults = kind.name === 'equipment' ? await openFaults(row.id) : null;
+      if (!answer.isActive && children.length === 0 && faults === null) return setActive(row, false);
       const planned = answer.pianificazioni.map(plannedOf).sort((a, b) => a.start.localeCompare(b.start));
-      setUses({ row, planned, total: answer.totalePianificazioni ?? planned.length, children });
+      setUses({ row, planned, total: answer.totalePianificazioni ?? planned.length, children, faults });
     },
     confirm: async (): Promise<void> => {
       if (uses === null) return;

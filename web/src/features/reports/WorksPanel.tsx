@@ -167,11 +167,16 @@ const WorkList = ({ query, works, timeZone }: ListProps) => {
 const WorkLine = ({ work, timeZone }: { readonly work: Work; readonly timeZone: string }) => {
   const { t } = useTranslation('reports');
   const language = useLanguage();
-  const { id, equipment, intervention, maintainer, role, start, end, due, hours, cost, cause, reason } = work;
+  const { id, equipment, intervention, maintainer, role, start, end, due, hours, cost, cause, reason, requestNumber } =
+    work;
   const from = formatDateTime(start, timeZone);
   return (
     <>
-      {cause == null ? (
+      {requestNumber != null ? (
+        <Link to="/supportRequests/supportRequests" search={{ scheda: id }}>
+          {t('works.request', { number: requestNumber })}
+        </Link>
+      ) : cause == null ? (
         <Link to="/pianificazioni/lista" search={{ intervento: id }}>
           {intervention.label}
         </Link>

@@ -49,6 +49,7 @@ export const RequestFacts = ({ request, timeZone }: Props) => {
   const { contact, requester, work } = request;
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['happenedAt', formatDateTime(request.happenedAt, timeZone)],
+    ['stopped', request.stopped && t('stoppedSince')],
     ['openedAt', formatDateTime(request.openedAt, timeZone)],
     ['requester', requesterText(request, t)],
     ['origin', t(requester === null ? 'origin.public' : 'origin.user')],

@@ -5,6 +5,7 @@ import styled from 'styled-components';
 import { ConflictAt } from '../../../kit/ConflictAt.tsx';
 import { DateField } from '../../../kit/DateField.tsx';
 import { SelectField } from '../../../kit/SelectField.tsx';
+import { SwitchField } from '../../../kit/SwitchField.tsx';
 import { TextAreaField } from '../../../kit/TextAreaField.tsx';
 import { TimeField } from '../../../kit/TimeField.tsx';
 import type { Conflicts } from '../../../kit/use-conflicts.ts';
@@ -49,6 +50,7 @@ export const RequestFields = ({ form, basis, conflicts, staff, maintainers, chil
   const words = (message: string | undefined): string | undefined =>
     message?.startsWith('error.') ? t(`support:${message}`) : message;
   const textOf = (value: unknown): string => {
+    if (typeof value === 'boolean') return t(value ? 'common:yes' : 'common:no');
     if (Array.isArray(value)) return value.map((one: Label) => one.label).join(', ');
     if (typeof value === 'object' && value !== null) return (value as Label).label;
     const named = maintainers.find(({ id }) => id === value)?.label;
@@ -150,6 +152,21 @@ export const RequestFields = ({ form, basis, conflicts, staff, maintainers, chil
               error={words(error?.message)}
             />
             {question('time', field.value, t('support:field.sinceTime'))}
+          </div>
+        )}
+      />
+      <Controller
+        control={control}
+        name="stopped"
+        render={({ field }) => (
+          <div className="whole">
+            <SwitchField
+              label={t('support:field.stopped')}
+              hint={t('support:stoppedHint')}
+              checked={field.value}
+              onChange={field.onChange}
+            />
+            {question('stopped', field.value, t('support:field.stopped'))}
           </div>
         )}
       />

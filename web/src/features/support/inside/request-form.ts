@@ -15,6 +15,8 @@ export const requestSchema = z
     /** Day and time since which it is broken, on the clocks of the company; both empty: now. */
     date: z.string().nullable(),
     time: z.string().nullable(),
+    /** The machine stands since then. */
+    stopped: z.boolean(),
     maintainerId: z.string().nullable(),
     intervention: label.nullable(),
     notes: z.string().max(longestNotes, { error: 'error.tooLong' }),
@@ -42,6 +44,7 @@ export const toForm = (
     request: row?.request ?? '',
     date,
     time,
+    stopped: row?.stopped ?? false,
     maintainerId: row?.maintainer?.id ?? null,
     intervention: row?.intervention ?? null,
     notes: row?.notes ?? '',
@@ -64,6 +67,7 @@ export const toNew = (form: RequestForm, timeZone: string, staff: boolean): NewS
     anomalyIds: form.anomalies.map(({ id }) => id),
     request: orNone(form.request),
     ...(at === undefined ? {} : { happenedAt: at }),
+    ...(form.stopped && { stopped: true }),
     ...(staff
       ? { notes: orNone(form.notes), maintainerId: form.maintainerId, interventionId: form.intervention?.id ?? null }
       : {}),
@@ -82,6 +86,7 @@ export const toChanges = (form: RequestForm, row: RequestRow, timeZone: string):
     ...(same(form.anomalies, before.anomalies) ? {} : { anomalyIds: form.anomalies.map(({ id }) => id) }),
     ...(orNone(form.request) === orNone(before.request) ? {} : { request: orNone(form.request) }),
     ...(moved && at !== undefined ? { happenedAt: at } : {}),
+    ...(form.stopped === before.stopped ? {} : { stopped: form.stopped }),
     ...(form.maintainerId === before.maintainerId ? {} : { maintainerId: form.maintainerId }),
     ...(form.intervention?.id === before.intervention?.id ? {} : { interventionId: form.intervention?.id ?? null }),
     ...(orNone(form.notes) === orNone(before.notes) ? {} : { notes: orNone(form.notes) }),

@@ -24,6 +24,7 @@ const row: RequestRow = {
   intervention: null,
   assignedTo: null,
   happenedAt: '2026-03-29T06:15:00Z',
+  stopped: false,
   openedAt: '2026-03-29T06:20:00Z',
   work: null,
   images: [],
@@ -38,7 +39,7 @@ const there = (phase: 'waiting' | 'handling' | 'completed', archived: boolean, w
     status: 'there',
     ...{ supportRequestId, companyId: 'c', requester: { kind: 'user', userId: 'u' }, phase, archived },
     ...{ assignedTo: null, images: [], openedAt: at, version: 1, marks: {} },
-    ...{ equipmentId: machine.id, anomalyIds: [], request: 'Perde olio', happenedAt: at, notes: null },
+    ...{ equipmentId: machine.id, anomalyIds: [], request: 'Perde olio', happenedAt: at, stopped: false, notes: null },
     ...{ maintainerId: null, interventionId: null },
     work: worked ? { seriesId: 's', occurrenceId: 'o' } : null,
   }) as State;

@@ -88,6 +88,8 @@ export const ReportForm = ({ companyCode, draft, onSent }: Props) => {
           since={report.since}
           fault={faults.since}
           onChange={(since) => change('since', () => ({ since }))}
+          stopped={report.stopped === true}
+          onStopped={(stopped) => change('since', () => ({ stopped }))}
         />
         <PhotosField
           title={t('photos.title')}

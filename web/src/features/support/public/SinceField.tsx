@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { inputCss } from '../../../kit/field-styles.ts';
 import { visuallyHidden } from '../../../kit/visually-hidden.ts';
 import { now } from '../../../lib/clock.ts';
-import { font, media, radius } from '../../../theme/layout.ts';
+import { font, media, radius, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { Fault, Question, QuestionTitle } from './page-styles.ts';
 import { localMoment, type Since } from './report.ts';
@@ -38,16 +38,29 @@ const When = styled.input`
   ${media.coarse} { height: 48px; }
 `;
 
+const Stopped = styled.label`
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+  min-height: 36px;
+  font: ${font.base};
+  cursor: pointer;
+  ${media.coarse} { min-height: 44px; input { width: 20px; height: 20px; } }
+`;
+
 type Props = {
   readonly since: Since;
   readonly fault: string | undefined;
   readonly onChange: (since: Since) => void;
+  /** The machine stands: then it is down from when it broke until the report is dealt with. */
+  readonly stopped: boolean;
+  readonly onStopped: (stopped: boolean) => void;
 };
 
 const kinds = ['now', 'today', 'earlier'] as const;
 
-/** Since when it is broken: a touch for most, otherwise the phone's own wheels for a time or a day. */
-export const SinceField = ({ since, fault, onChange }: Props) => {
+/** Since when it is broken, and whether it stands: a touch for most, otherwise the phone's own wheels for a time or a day. */
+export const SinceField = ({ since, fault, onChange, stopped, onStopped }: Props) => {
   const { t } = useTranslation('public-support');
   const wiring = {
     'aria-invalid': fault === undefined ? undefined : (true as const),
@@ -89,6 +102,10 @@ export const SinceField = ({ since, fault, onChange }: Props) => {
           onChange={(event) => onChange({ ...since, moment: event.target.value })}
         />
       )}
+      <Stopped>
+        <input type="checkbox" checked={stopped} onChange={(event) => onStopped(event.target.checked)} />
+        {t('since.stopped')}
+      </Stopped>
       {fault !== undefined && <Fault id="since-fault">{fault}</Fault>}
     </Question>
   );

@@ -14,6 +14,8 @@ export type Report = {
   readonly anomalyIds: readonly string[];
   readonly request: string;
   readonly since: Since;
+  /** The machine stands. */
+  readonly stopped: boolean;
   readonly photos: readonly Photo[];
   readonly name: string;
   /** An e-mail address or a telephone number. */
@@ -25,6 +27,7 @@ export const noReport: Report = {
   anomalyIds: [],
   request: '',
   since: { kind: 'now', time: '', moment: '' },
+  stopped: false,
   photos: [],
   name: '',
   contact: '',
@@ -74,6 +77,7 @@ export const formOf = ({ report, at, formToken, website }: Sent): FormData => {
     anomalieIds: JSON.stringify(report.anomalyIds),
     userRequest: report.request.trim(),
     date: at,
+    fermo: report.stopped === true ? 'Y' : '',
     contactName: report.name.trim(),
     contactEmail: isEmail(contact) ? contact : '',
     contactPhone: isEmail(contact) ? '' : contact,
@@ -96,6 +100,7 @@ const questionOf = (field: string): Question | undefined => {
     anomalieIds: 'what',
     userRequest: 'what',
     date: 'since',
+    fermo: 'since',
     contactName: 'name',
     contactEmail: 'contact',
     contactPhone: 'contact',

@@ -1,0 +1,113 @@
+import { newId } from '@cadenza/infra/ids';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inDays, now, plannedBefore } from './testing/planned-before.ts';
+import { setUpPlant } from './testing/plant.ts';
+import { type Client, createWorld, type World } from './testing/world.ts';
+
+/** A request that says that the machine stands is a breakdown from its date on, until it is completed, whoever completes it. */
+
+let world: World;
+let plans: Client;
+let body: Record<string, string>;
+let companyId: string;
+let lineaId: string;
+beforeAll(async () => {
+  world = await createWorld();
+  companyId = await world.company('Officine Blu');
+  plans = await world.client(companyId, ['ROLE_PLANT', 'ROLE_ADMIN']);
+  ({ body } = await setUpPlant(world, companyId));
+  const made = async (path: string, values: object): Promise<string> =>
+    ((await plans.post(`/api/${path}`, values)).body as { id: string }).id;
+  const impiantoId = await made('impianti', { descrizione: 'Capannone' });
+  lineaId = await made('linee', { descrizione: 'Linea 2', impiantoId });
+}, 60_000);
+afterAll(() => world.close());
+
+const calls = '/api/support-requests';
+const since = inDays(-2);
+const written = (time: Temporal.ZonedDateTime): string => time.toString({ timeZoneName: 'never' });
+const hours = (from: Temporal.ZonedDateTime): number => now.since(from).total('hours');
+
+/** A machine of its own for each: breakdowns of one that overlap are one. */
+const machine = async (name: string): Promise<string> => {
+  const answer = await plans.post('/api/attrezzature', {
+    ...{ descrizione: name, lineaId, oreMensili: 720, dataInstallazione: '2020-01-01' },
+  });
+  expect(answer.status).toBe(201);
+  return (answer.body as { id: string }).id;
+};
+
+const report = async (attrezzaturaId: string) => {
+  const { body: answer } = await plans.get(
+    `/api/report/dati?tipoReport=reportAttrezzature&filters[years]=${since.year}&filters[months]=${since.month}&filters[attrezzaturaId]=${attrezzaturaId}`,
+  );
+  const [row] = (answer as { data: Record<string, number | boolean>[] }).data;
+  return { failures: row?.failures, mttr: Number(row?.mttr), provisional: row?.provisional };
+};
+
+const ask = async (attrezzaturaId: string, more: object): Promise<string> => {
+  const answer = await plans.post(calls, { attrezzaturaId, userRequest: 'Non parte', date: written(since), ...more });
+  expect(answer.status).toBe(201);
+  return (answer.body as { id: string }).id;
+};
+const put = async (id: string, changes: object): Promise<void> =>
+  expect((await plans.put(`${calls}/${id}`, changes)).status).toBe(200);
+
+it('counts from its date until it is closed by hand, with the request behind the figure', async () => {
+  const press = await machine('Pressa ferma');
+  const id = await ask(press, { fermo: 'Y' });
+  const open = await report(press);
+  expect(open).toMatchObject({ failures: 1, provisional: true });
+  expect(open.mttr).toBeCloseTo(hours(since), 0);
+  await put(id, { statusRequest: 'IN_GESTIONE' });
+  await put(id, { statusRequest: 'COMPLETATO' });
+  const closed = await report(press);
+  expect(closed).toMatchObject({ failures: 1, provisional: false });
+  expect(closed.mttr).toBeCloseTo(hours(since), 0);
+  const { data } = await plans.graphql(
+    'query($query: ReportInput!) { reportWorks(query: $query, of: FAILURES) { rows { id role requestNumber intervention { label } } } }',
+    { query: { years: [since.year], months: [since.month], equipmentId: press } },
+  );
+  expect(data).toEqual({
+    reportWorks: { rows: [{ id, role: 'FAILURE', requestNumber: 1, intervention: { label: 'Non parte' } }] },
+  });
+  // Somebody had been wrong: it never stood.
+  await put(id, { fermo: 'N' });
+  expect(await report(press)).toMatchObject({ failures: 0 });
+});
+
+it('is none where nobody says so, until somebody does; put away it counts no further', async () => {
+  const lathe = await machine('Tornio che gira');
+  const id = await ask(lathe, {});
+  expect(await report(lathe)).toMatchObject({ failures: 0 });
+  await put(id, { fermo: 'Y' });
+  expect(await report(lathe)).toMatchObject({ failures: 1, provisional: true });
+  await put(id, { statusRequest: 'ARCHIVIATO' });
+  expect(await report(lathe)).toMatchObject({ failures: 1, provisional: false });
+});
+
+it('is asked by the public link and over GraphQL, too', async () => {
+  const [robot, saw] = [await machine('Robot'), await machine('Sega')];
+  const sent = await plans.post(`/app/support-requests/C${companyId.slice(-8)}`, {
+    ...{ attrezzaturaId: robot, userRequest: 'Fermo', date: written(since), fermo: 'Y' },
+  });
+  expect(sent.status).toBe(201);
+  expect(await report(robot)).toMatchObject({ failures: 1, provisional: true });
+  const { errors } = await plans.graphql(
+    'mutation($c: ID!, $input: NewSupportRequestInput!) { openSupportRequest(commandId: $c, input: $input) { id } }',
+    { c: newId(), input: { equipmentId: saw, request: 'Ferma', stopped: true } },
+  );
+  expect(errors).toBeUndefined();
+  expect(await report(saw)).toMatchObject({ failures: 1, provisional: true });
+});
+
+it('of a machine that goes out of use ends then, as its open faults do', async () => {
+  const [old, older] = [await machine('Vecchia'), await machine('Più vecchia')];
+  await ask(old, { fermo: 'Y' });
+  await plannedBefore(world, plans, { ...body, attrezzaturaId: older }, -2, { fault: true });
+  for (const one of [old, older]) {
+    expect(await report(one)).toMatchObject({ failures: 1, provisional: true });
+    expect((await plans.put(`/api/attrezzature/${one}/active/N`)).status).toBe(200);
+    expect(await report(one)).toMatchObject({ failures: 1, provisional: false });
+  }
+});

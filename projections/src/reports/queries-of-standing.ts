@@ -1,0 +1,47 @@
+import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
+import { sql } from 'kysely';
+import { allOf, anew, machinesOf, milliseconds, type ReportScope, type ReportStop, type Sql } from './queries.ts';
+
+/** How the stop of a request is called among those of works, which have ids of their own. */
+const prefix = 'request:';
+export const stopOfRequest = (requestId: string): string => `${prefix}${requestId}`;
+/** Null of the stop of a work. */
+export const requestOfStop = (id: string): string | null => (id.startsWith(prefix) ? id.slice(prefix.length) : null);
+
+/** When the work that answers it was begun and over: as of any completed work, of which a plan ahead is nothing that happened. */
+const workOver = sql`case when w.completed then least(w.end_at, w.completed_at) end`;
+const workBegun = sql`case when w.completed then least(w.start_at, w.completed_at) end`;
+/** A machine stands until the work is done that answers, or else until somebody closes the request or puts it away. */
+const until = sql`coalesce(${workOver}, r.over_at)`;
+
+const ofScope = (companyId: string, scope: ReportScope): Sql => {
+  const { equipmentId, lineId, plantId, maintainerId, interventionTypeId } = scope;
+  const everywhere = equipmentId === null && lineId === null && plantId === null;
+  return allOf([
+    sql`r.company_id = ${companyId}`,
+    everywhere ? null : sql`r.equipment_id in (select e.id from rm.equipment e where ${machinesOf(companyId, scope)})`,
+    maintainerId === null ? null : sql`coalesce(w.maintainer_id, r.maintainer_id) = ${maintainerId}`,
+    interventionTypeId === null ? null : sql`w.intervention_type_id = ${interventionTypeId}`,
+  ]);
+};
+
+/**
+ * Machines that stand because a request says so, from a time on (epoch milliseconds): those of which a fault answers the request are told by that. Of what
+ * nobody has begun to work on all is waiting.
+ */
+export const standingStops = async (
+  db: ScopedDb,
+  companyId: string,
+  scope: ReportScope,
+  from: number,
+): Promise<readonly ReportStop[]> => {
+  const { rows } = await sql<Omit<ReportStop, 'workStart'> & { workStart: number | null }>`${anew}
+    select ${prefix} || r.id as id, r.equipment_id as "equipmentId", coalesce(w.maintainer_id, r.maintainer_id) as "maintainerId",
+           ${milliseconds(sql`r.happened_at`)} as start, ${milliseconds(workBegun)} as "workStart", ${milliseconds(until)} as "end"
+      from rm.support_requests r
+      left join rm.planned_interventions w on w.company_id = r.company_id and w.id = r.occurrence_id and not w.cancelled
+     where ${ofScope(companyId, scope)} and r.stopped and w.fault is not true
+       and (${until} is null or ${until} >= to_timestamp(${from / 1000}::float8))
+     order by start, id`.execute(db);
+  return rows.map(({ workStart, ...row }) => ({ ...row, workStart: workStart ?? Number.POSITIVE_INFINITY }));
+};
