@@ -1,5 +1,5 @@
 import { ownId } from '@cadenza/commands/kernel/own-ids';
-import { deleteIntervention, tickLine, work } from '@cadenza/commands/planning/change';
+import { correctCompletion, deleteIntervention, tickLine, work } from '@cadenza/commands/planning/change';
 import { editIntervention } from '@cadenza/commands/planning/edit';
 import type { PlanningContext } from '@cadenza/commands/planning/planning-context';
 import { removePhoto, signByName } from '@cadenza/commands/planning/proof';
@@ -211,6 +211,7 @@ type Mutations =
   | 'markInterventionFault'
   | 'completeIntervention'
   | 'reopenIntervention'
+  | 'correctCompletion'
   | 'addWorkLine'
   | 'removeWorkLine'
   | 'moveWorkLine'
@@ -258,6 +259,7 @@ export const planningFields: { Query: Pick<QueryResolvers, Queries>; Mutation: P
       work(by, id, { type: 'MarkFault', fault: isFault, at: at ?? undefined }),
     ),
     completeIntervention: command(doWork, (by, { id, ...wish }) => completeWithNames(by, id, wish)),
+    correctCompletion: command(manage, (by, { id }) => correctCompletion(by, id)),
     reopenIntervention: command(doWork, (by, { id, reason }) => {
       if (reason.trim() === '') throw fault('reason', 'required');
       return work(by, id, { type: 'ReopenIntervention', reason });

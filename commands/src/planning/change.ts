@@ -51,6 +51,10 @@ export const completeIntervention = (
     }),
   ]);
 
+/** Of what ends behind its completion; nothing of any other. */
+export const correctCompletion = (asked: PlanningContext, id: string) =>
+  onOccurrence(asked, id, 'planning.manage', async () => [{ type: 'CorrectCompletion' }]);
+
 /** Whether a later rule has taken the work away: it has no place among those of the present one, and nothing follows it. */
 const isOvertaken = async (
   { services, actor }: PlanningContext,

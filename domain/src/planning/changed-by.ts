@@ -35,6 +35,7 @@ const sealed: { readonly [Type in InterventionEvent['type']]: boolean } = {
   InterventionSigned: false,
   InterventionCompleted: false,
   InterventionReopened: false,
+  CompletionCorrected: false,
   InterventionCancelled: false,
   WorkStarted: false,
   WorkStopped: false,

@@ -197,6 +197,10 @@ export const planningEventSchemas: {
       })
       .exactOptional(),
   }),
+  CompletionCorrected: z.strictObject({
+    ...ofOccurrence,
+    actual: z.strictObject({ start: utcInstant, end: utcInstant }),
+  }),
   InterventionCancelled: z.strictObject({ ...ofOccurrence, ...cancellation }),
   ...partEventSchemas,
   ...proofEventSchemas,

@@ -308,6 +308,11 @@ export type InterventionReopened = OfOccurrence<
     };
   }
 >;
+/**
+ * When a completed work was done, where its completion had told an end that was still to come: put right by who plans, `actual` as the
+ * moment of completion gives it.
+ */
+export type CompletionCorrected = OfOccurrence<'CompletionCorrected', { actual: ActualTime }>;
 export type InterventionCancelled = OfOccurrence<
   'InterventionCancelled',
   { reason: string | null; cause?: CancelCause }
@@ -326,6 +331,7 @@ export type InterventionEvent =
   | InterventionProgressSet
   | InterventionCompleted
   | InterventionReopened
+  | CompletionCorrected
   | InterventionCancelled
   | PartEvent
   | ProofEvent

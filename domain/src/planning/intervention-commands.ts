@@ -58,6 +58,8 @@ export type CompleteIntervention = {
   SeenDuration;
 /** Takes the completion back; what was ticked and the actual duration stay. */
 export type ReopenIntervention = { type: 'ReopenIntervention'; reason?: string | null };
+/** Puts a completed work that ends behind its completion where that gives it. */
+export type CorrectCompletion = { type: 'CorrectCompletion' };
 export type CancelIntervention = { type: 'CancelIntervention' } & Cancellation;
 
 /** What only those who plan may do. */
@@ -66,6 +68,7 @@ export type ManagingCommand =
   | AssignIntervention
   | ChangeIntervention
   | RejoinSeries
+  | CorrectCompletion
   | CancelIntervention;
 
 /** What the assigned maintainer may do too. */

@@ -156,6 +156,8 @@ const evolved = (
       if (own === undefined) return { ...work, status: 'open' };
       return { ...work, own: { ...work.own, ...own }, follows: true, status: 'open' };
     }
+    case 'CompletionCorrected':
+      return state.frozen === null ? state : { ...state, frozen: { ...state.frozen, actual: event.data.actual } };
     case 'InterventionCancelled':
       return { ...workOf(state), status: 'cancelled', ...why(event.data) };
     case 'InterventionPhotoAdded':

@@ -4,6 +4,7 @@ import type { Decision } from '../kernel/decider.ts';
 import { reject } from '../kernel/rejection.ts';
 import { sameValue } from './anomalies.ts';
 import { plannedDay } from './closed-day.ts';
+import { correctedTime } from './corrected-time.ts';
 import type { InterventionEvent } from './events.ts';
 import { holding } from './held.ts';
 import type {
@@ -26,6 +27,7 @@ const managing: ReadonlySet<InterventionIntent['type']> = new Set<ManagingComman
   'AssignIntervention',
   'ChangeIntervention',
   'RejoinSeries',
+  'CorrectCompletion',
   'CancelIntervention',
 ]);
 
@@ -56,6 +58,11 @@ export const manage = (
       const fields = stays ? [] : command.fields.filter((field) => field in held);
       if (fields.length === 0) return [];
       return [{ type: 'InterventionRejoined', data: { seriesId, occurrenceId, fields } }];
+    }
+    case 'CorrectCompletion': {
+      if (state.status !== 'completed') return [];
+      const actual = correctedTime(plan, state);
+      return actual === null ? [] : [{ type: 'CompletionCorrected', data: { seriesId, occurrenceId, actual } }];
     }
     case 'CancelIntervention': {
       if (state.status === 'completed') return reject('cannot_delete_completed');

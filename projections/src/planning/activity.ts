@@ -259,6 +259,7 @@ export const planningTells: Tellings<PlanningEvent> = {
     },
   }),
   InterventionReopened: occurrence({ details: ({ reason }) => ({ reason }) }),
+  CompletionCorrected: occurrence(),
   InterventionCancelled: occurrence({ details: ({ reason, cause }) => ({ reason, ...(cause && { cause }) }) }),
   ...partsTell,
   InterventionPhotoAdded: occurrence({ step: true }),

@@ -264,6 +264,7 @@ export const planningProjection = defineProjection<PlanningEvent>({
     InterventionProgressSet: occurrence('changed'),
     InterventionCompleted: occurrence('completed'),
     InterventionReopened: occurrence('reopened'),
+    CompletionCorrected: occurrence('changed'),
     InterventionCancelled: occurrence('cancelled'),
     InterventionPhotoAdded: occurrence('changed'),
     InterventionPhotoRemoved: occurrence('changed'),

@@ -37,6 +37,8 @@ export type PlannedListQuery = {
   seriesId?: string | null | undefined;
   completed?: boolean | null | undefined;
   fault?: boolean | null | undefined;
+  /** What ends behind the minute in which it was completed: nothing has happened that was still to come. */
+  ahead?: boolean | null | undefined;
   sortBy?: PlannedSort | undefined;
   descending?: boolean | undefined;
   /** 1 for the first, which is meant where none is named; no paging without `rowsPerPage`. */
@@ -89,6 +91,8 @@ const listed = (companyId: string, query: PlannedListQuery): RawBuilder<unknown>
     parts.push(query.unassigned ? sql`p.maintainer_id is null` : sql`p.maintainer_id is not null`);
   // In the words of the partial index: there are few.
   if (query.fault !== null && query.fault !== undefined) parts.push(query.fault ? sql`p.fault` : sql`not p.fault`);
+  // In the words of the partial index: there are few.
+  if (query.ahead) parts.push(sql`p.completed and p.end_at > p.completed_at`);
   return parts;
 };
 
@@ -153,6 +157,7 @@ const countedOf = (query: PlannedListQuery): Counted | null =>
   wordsOf(query.search).length > 0 ||
   typeof query.unassigned === 'boolean' ||
   typeof query.fault === 'boolean' ||
+  query.ahead ||
   [...ownNames, ...equipmentNames].some((name) => query[name])
     ? null
     : { from: query.from ?? null, to: query.to ?? null, completed: query.completed ?? null };

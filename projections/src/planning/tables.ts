@@ -191,6 +191,8 @@ export const plannedTable = companyTable<PlannedRow>({
     '(company_id, end_at) where planned_minutes > 1440',
     // Completed before it was to begin: few. And what was planned elsewhere than when it was done, by both.
     '(company_id, completed_at) where completed and completed_at < start_at',
+    // Completed with an end that was still to come: fewer each day that somebody puts one right.
+    '(company_id, start_at) where completed and end_at > completed_at and start_at is not null and not cancelled',
     '(company_id, planned_start_at, start_at) where planned_start_at is not null and not cancelled',
   ],
 });

@@ -9,7 +9,14 @@ const open = people();
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true, typed: 'by hand' } as const;
 const form = '/supportRequests/DEMO';
 
-type Row = { id: string; number: number; status: string; request: string | null; stopped: boolean; images: { size: number }[] };
+type Row = {
+  id: string;
+  number: number;
+  status: string;
+  request: string | null;
+  stopped: boolean;
+  images: { size: number }[];
+};
 let plant: Awaited<ReturnType<typeof asPerson>>;
 const requests = async (text: string): Promise<Row[]> => {
   const { supportRequests } = await plant<{ supportRequests: { rows: Row[] } }>(

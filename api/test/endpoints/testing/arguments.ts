@@ -135,6 +135,7 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     removeInterventionPhoto: () => ({ id, photoId: fixtures.get('workPhoto')?.split('.')[1] }),
     signIntervention: () => ({ id, name: 'Anna Bianchi', durationMinutes: 30 }),
     rejoinSeries: () => ({ id }),
+    correctCompletion: () => ({ id }),
     printIntervention: () => ({ id }),
     printReport: () => ({ report: 'GENERAL', query: { years: [2026], months: [3] } }),
     printEquipmentLabels: () => ({ input: { list: {}, perSheet: 24 } }),

@@ -86,7 +86,7 @@ export const rows: Readonly<Record<string, Row>> = {
         DELETE /api/pianificazione-interventi/{id}/{mode}
       `),
       ...all('Query', 'previewOfChange previewOfDeletion previewOfDates'),
-      ...all('Mutation', 'scheduleIntervention moveIntervention deleteIntervention rejoinSeries'),
+      ...all('Mutation', 'scheduleIntervention moveIntervention deleteIntervention rejoinSeries correctCompletion'),
     ],
   },
   'work on an intervention': {

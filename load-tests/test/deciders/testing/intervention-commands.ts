@@ -64,6 +64,7 @@ const intents: { [Type in InterventionIntent['type']]: Arbitrary<Extract<Interve
     },
     { requiredKeys: ['type', 'signatureId', 'name', 'picture', 'lines'] },
   ),
+  CorrectCompletion: fc.constant({ type: 'CorrectCompletion' }),
   CancelIntervention: fc.record({ type: fc.constant('CancelIntervention'), reason: optional(texts) }),
   AddLine: fc.record({
     ...{ type: fc.constant('AddLine'), lineId: id('line'), description: texts, mandatory: fc.boolean(), lines },

@@ -38,6 +38,8 @@ export const clock = source(async () => (await withWork(() => import('./work/Clo
 export const progressField = source(
   async () => (await withWork(() => import('./work/ProgressField.tsx'))).ProgressField,
 );
+export const aheadNotice = source(async () => (await withWork(() => import('./detail/AheadNotice.tsx'))).AheadNotice);
+export const aheadEntry = source(async () => (await withWork(() => import('./list/AheadEntry.tsx'))).AheadEntry);
 /** Asked before a change of somebody else's is undone. */
 export const confirmDialog = source(async () => (await import('../../kit/ConfirmDialog.tsx')).ConfirmDialog);
 export const deleteDialog = source(async () => (await import('./detail/DeleteDialog.tsx')).DeleteDialog);

@@ -5,6 +5,7 @@ import type { DeletionCause, MoveInput, ScheduleInput, Scope } from '../../../li
 import { backoff } from '../../../live/jitter.ts';
 import type { KeptCommand } from '../../../offline/device-store.ts';
 import type { Ending } from '../../../offline/outbox.ts';
+import { CorrectCompletionDocument } from './correct-completion.gen.ts';
 import { DeleteInterventionDocument } from './delete-intervention.gen.ts';
 import { MoveInterventionDocument } from './move-intervention.gen.ts';
 import { NoteInterventionDocument } from './note-intervention.gen.ts';
@@ -270,6 +271,11 @@ export const createPlanningCommands = (options: Options) => {
         return (await send(ReopenInterventionDocument, { commandId: command, id, reason })).reopenIntervention;
       }),
     say,
+    /** Of what ends behind its completion. */
+    correct: (id: string): Promise<Ending> =>
+      perform(id, {}, async (command) => {
+        return (await send(CorrectCompletionDocument, { commandId: command, id })).correctCompletion;
+      }),
     remove: (id: string, scope: Scope, why: { cause: DeletionCause | null; reason: string | null }): Promise<Ending> =>
       perform(id, null, async (command) => {
         const variables = { commandId: command, id, scope, ...why };

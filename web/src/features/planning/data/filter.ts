@@ -1,7 +1,7 @@
-import { isOverdue, type PlanRow, unassigned } from './row.ts';
+import { endsAhead, isOverdue, type PlanRow, unassigned } from './row.ts';
 import { textOf } from './text-of.ts';
 
-export const listStates = ['all', 'open', 'overdue', 'faults', 'completed'] as const;
+export const listStates = ['all', 'open', 'overdue', 'faults', 'completed', 'ahead'] as const;
 export type ListState = (typeof listStates)[number];
 
 /** The word in the address for work that nobody has. */
@@ -46,6 +46,7 @@ export type PlaceOf = (equipmentId: string) => Place | undefined;
 const inState = (row: PlanRow, state: ListState, now: number): boolean => {
   if (state === 'overdue') return isOverdue(row, now);
   if (state === 'faults') return row.fault && !row.completed;
+  if (state === 'ahead') return endsAhead(row);
   return state === 'all' || row.completed === (state === 'completed');
 };
 

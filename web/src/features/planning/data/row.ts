@@ -26,3 +26,8 @@ export const overlaps = (row: Pick<PlanRow, 'startMs' | 'endMs'>, from: number, 
 export const byStart = (a: PlanRow, b: PlanRow): number => a.startMs - b.startMs || (a.id < b.id ? -1 : 1);
 
 export const isOverdue = (row: PlanRow, now: number): boolean => !row.completed && row.endMs < now;
+
+const minute = 60_000;
+/** Completed with an end that was still to come: as the domain asks it (`corrected-time.ts`). */
+export const endsAhead = ({ completedAt, endMs }: Pick<PlanRow, 'completedAt' | 'endMs'>): boolean =>
+  completedAt !== null && Math.floor(endMs / minute) > Math.floor(Date.parse(completedAt) / minute);

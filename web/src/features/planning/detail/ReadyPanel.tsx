@@ -17,9 +17,9 @@ import { space } from '../../../theme/layout.ts';
 import { historyTab } from '../../history/lazy.ts';
 import { usePlanningRights } from '../data/permissions.ts';
 import type { Plan } from '../data/planning-session.ts';
-import type { ShownRow } from '../data/row.ts';
+import { endsAhead, type ShownRow } from '../data/row.ts';
 import { usePlanning } from '../data/services.ts';
-import { answeredRequest, partsTab, progressField, proofTab } from '../lazy-dialogs.ts';
+import { aheadNotice, answeredRequest, partsTab, progressField, proofTab } from '../lazy-dialogs.ts';
 import { OutboxChip } from '../outbox/OutboxChip.tsx';
 import { ChecklistTab } from './ChecklistTab.tsx';
 import { missingFor, missingSignature } from './completion.ts';
@@ -71,7 +71,7 @@ export const ReadyPanel = ({ row, detail, plan, onClose }: Props) => {
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [reopening, setReopening] = useState<Reopening | null>(null);
   const [asked, setAsked] = useState<WhenAsked | null>(null);
-  const { change, complete, reopen, setDuration, say } = useDetailActs(row, timeZone);
+  const { change, complete, correct, reopen, setDuration, say } = useDetailActs(row, timeZone);
 
   // After completion only a manager may correct; the server says the same.
   const lock = lockOf(row, rights);
@@ -172,6 +172,7 @@ export const ReadyPanel = ({ row, detail, plan, onClose }: Props) => {
         </Behind>
       )}
       {detail.supportRequest && <OnDemand of={answeredRequest} props={{ request: detail.supportRequest, timeZone }} />}
+      {rights.manage && endsAhead(row) && <OnDemand of={aheadNotice} props={{ row, timeZone, onCorrect: correct }} />}
       {lock !== undefined && <LockNotice lock={lock} row={row} />}
       <Tabs
         label={t('detail.tabs')}

@@ -25,6 +25,7 @@ import type { ShownRow } from '../data/row.ts';
 import { useRawSearch } from '../data/search.ts';
 import { useClock, useMinute, usePlanning, usePlanningState } from '../data/services.ts';
 import { detailPanel, listFilters, scheduleDialog } from '../lazy.ts';
+import { aheadEntry } from '../lazy-dialogs.ts';
 import type { ScheduleStart } from '../schedule/schedule-start.ts';
 import { UndoQuestion } from '../UndoQuestion.tsx';
 import { usePreload } from '../use-preload.ts';
@@ -144,6 +145,12 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
             }}
           />
         </FiltersPlace>
+        {rights.manage && search.filter.stato !== 'ahead' && (
+          <OnDemand
+            of={aheadEntry}
+            props={{ onShow: () => change({ stato: 'ahead', dal: null, al: null, pagina: null }) }}
+          />
+        )}
         <Table>
           {error !== null && rows.length === 0 ? (
             <ErrorState error={error} title={t('list.failed')} onRetry={retry} />

@@ -37,7 +37,7 @@ export const always = 'sempre';
 
 /** Open work is looked for from today on; what is overdue or done lies in the past, a fault wherever it is. */
 const usualFrom = (state: ListState, today: string): string | null =>
-  state === 'overdue' || state === 'faults' || state === 'completed' ? null : today;
+  state === 'overdue' || state === 'faults' || state === 'completed' || state === 'ahead' ? null : today;
 
 export const readListSearch = (raw: Readonly<Record<string, unknown>>, today: string): ListSearch => {
   const filter = readFilter(raw);
@@ -92,7 +92,8 @@ export const toListQuery = (search: ListSearch, { timeZone, now, maintainerId }:
     lineId: filter.linea,
     plantId: filter.impianto,
     search: search.words === '' ? null : search.words,
-    completed: filter.stato === 'all' ? null : filter.stato === 'completed',
+    completed: filter.stato === 'all' ? null : filter.stato === 'completed' || filter.stato === 'ahead',
+    ahead: filter.stato === 'ahead' ? true : null,
     fault: filter.stato === 'faults' ? true : null,
     sortBy: search.sortBy,
     descending: search.descending,

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { Button } from '../../../kit/Button.tsx';
+import { Notice } from '../../../kit/Notice.tsx';
+import { formatDateTime } from '../../../lib/format.ts';
+import { space } from '../../../theme/layout.ts';
+import type { ShownRow } from '../data/row.ts';
+
+const Place = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${space(2)};
+  padding: ${space(3)} ${space(4)} 0;
+`;
+
+type Props = { readonly row: ShownRow; readonly timeZone: string; readonly onCorrect: () => void };
+
+/** A completed work that ends behind its completion: who plans puts it right by one press. */
+export const AheadNotice = ({ row, timeZone, onCorrect }: Props) => {
+  const { t } = useTranslation('work');
+  const time = (epochMs: number): string => formatDateTime(new Date(epochMs).toISOString(), timeZone);
+  return (
+    <Place>
+      <Notice tone="warning">
+        {t('ahead.text', { end: time(row.endMs), told: formatDateTime(row.completedAt ?? '', timeZone) })}
+      </Notice>
+      <Button onClick={onCorrect}>{t('ahead.correct')}</Button>
+    </Place>
+  );
+};
