@@ -137,7 +137,7 @@ export default {
       to: { path: ['^api/src/(planning|registry|checklists|company|demo)/', '^web/src/features/'] },
     },
     only('holidays', ['date-holidays'], 'infra/src/holidays/'),
-    only('spreadsheets', ['exceljs', 'csv-parse'], 'infra/src/spreadsheets/'),
+    only('spreadsheets', ['exceljs', 'csv-parse', 'hucre'], 'infra/src/spreadsheets/'),
     only('pictures', ['sharp'], 'infra/src/images/'),
     only('printing', ['puppeteer-core'], 'infra/src/printing/'),
     only('bullmq', ['bullmq'], 'infra/src/jobs/'),

@@ -153,7 +153,7 @@ describe('a list comes in', () => {
     const table = await answered<object>(
       plant,
       `query ($file: String!) { importTable(kind: EQUIPMENT, file: $file) {
-      rows headings samples columns otherSheets } }`,
+      rows headings samples columns sheet } }`,
       { file },
     );
     expect(table).toMatchObject({ rows: 3, columns: [null, 'model', 'purchaseCost'] });

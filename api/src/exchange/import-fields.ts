@@ -3,9 +3,11 @@ import { planImport } from '@cadenza/commands/exchange/plan-import';
 import { startImport, undoImport } from '@cadenza/commands/exchange/start-import';
 import { kindOfPlan, loadTable } from '@cadenza/commands/exchange/table';
 import { matchColumns } from '@cadenza/domain/exchange/columns';
+import { tableReading } from '@cadenza/domain/exchange/event-schemas';
 import { type ImportPlan, importStream, maxFaults } from '@cadenza/domain/exchange/events';
 import { importDecider } from '@cadenza/domain/exchange/import';
 import { may } from '@cadenza/domain/identity/permissions';
+import type { Cell, Encoding, TableReading } from '@cadenza/domain/kernel/cell';
 import { faultOf } from '@cadenza/domain/kernel/field-fault';
 import { type FieldError, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
@@ -19,9 +21,11 @@ import { userNames } from '@cadenza/projections/identity/queries';
 import { commandFrom } from '../graphql/command.ts';
 import type { Context } from '../graphql/context.ts';
 import type {
+  FileEncoding,
   Import,
   ImportInput,
   ImportOutcome,
+  ImportReading,
   ImportStatus,
   MutationResolvers,
   QueryResolvers,
@@ -63,12 +67,44 @@ const fixedOf = (kind: Kind, fixed: ImportInput['fixed']): Record<string, string
   return Object.fromEntries((fixed ?? []).map(({ field, value }) => [field, value]));
 };
 
-const planOf = (kind: Kind, { columns, fixed, key }: ImportInput): ImportPlan => ({
+const planOf = (kind: Kind, { columns, fixed, key, reading }: ImportInput): ImportPlan => ({
   kind: kind.name,
   columns: columns.map((name) => name ?? null),
   fixed: fixedOf(kind, fixed),
   key: key ?? null,
+  ...(reading && { reading: readingOf(reading) }),
 });
+
+const encodingsBy = {
+  UTF_8: 'utf-8',
+  WINDOWS_1252: 'windows-1252',
+  MACINTOSH: 'macintosh',
+  CP850: 'cp850',
+  UTF_16LE: 'utf-16le',
+  UTF_16BE: 'utf-16be',
+} as const satisfies Record<FileEncoding, Encoding>;
+const encodingNames = new Map(Object.entries(encodingsBy).map(([name, own]) => [own, name as FileEncoding]));
+
+/** What was said of how the file is read. */
+const readingOf = (given: ImportReading | null | undefined): TableReading => {
+  const { sheet, headings, encoding } = given ?? {};
+  const reading = {
+    ...(typeof sheet === 'string' && { sheet }),
+    ...(typeof headings === 'number' && { headings }),
+    ...(encoding && { encoding: encodingsBy[encoding] }),
+  };
+  const [issue] = tableReading.safeParse(reading).error?.issues ?? [];
+  if (issue)
+    throw new Problem(reject('invalid_fields', {}, [{ field: String(issue.path[0]), code: 'invalid_choice' }]));
+  return reading;
+};
+
+/** A line as it is told apart from others. */
+const lineText = (cells: readonly Cell[]): string =>
+  cells
+    .flatMap((cell) => shown(cell).trim() || [])
+    .join(' · ')
+    .slice(0, 200);
 
 const outcomes = { create: 'CREATE', change: 'CHANGE', same: 'SAME', refused: 'REFUSED' } as const satisfies Record<
   string,
@@ -91,10 +127,10 @@ const named = async ({ pool }: Pick<ImportServices, 'pool'>, companyId: string, 
 const tableField: QueryResolvers['importTable'] = {
   permission: 'session.own',
   rate: 'write',
-  resolve: async ({ kind: name, file }, context) => {
+  resolve: async ({ kind: name, file, reading }, context) => {
     const kind = managed(name, context);
     const { services, session } = context;
-    const { table } = orThrow(await loadTable(services.files, session.actor.companyId, file));
+    const { table } = orThrow(await loadTable(services.files, session.actor.companyId, file, readingOf(reading)));
     const labels = ({ name: field }: Kind['fields'][number]) =>
       languages.map((language) => fieldLabel(language, field));
     return {
@@ -102,7 +138,9 @@ const tableField: QueryResolvers['importTable'] = {
       headings: table.headings,
       samples: table.rows.slice(0, samples).map(({ cells }) => table.headings.map((_, at) => shown(cells[at]))),
       columns: matchColumns(kind, table.headings, labels),
-      otherSheets: table.otherSheets,
+      ...{ sheets: table.sheets, sheet: table.sheet, headingsLine: table.headingsLine },
+      firstLines: table.firstRows.map(({ line, cells }) => ({ line, text: lineText(cells) })),
+      encoding: (table.encoding && encodingNames.get(table.encoding)) ?? null,
     };
   },
 };
@@ -116,7 +154,7 @@ const previewField: QueryResolvers['importPreview'] = {
     const { services, session, language, correlationId } = context;
     const plan = planOf(kind, given);
     orThrow(kindOfPlan(plan));
-    const { table } = orThrow(await loadTable(services.files, session.actor.companyId, given.file));
+    const { table } = orThrow(await loadTable(services.files, session.actor.companyId, given.file, plan.reading));
     const asked = { services, actor: session.actor, commandId: newId(), correlationId };
     const rows = await planImport(asked, { importId: newId(), plan, kind, table, language });
     const count = (outcome: keyof typeof outcomes): number => rows.filter((row) => row.outcome === outcome).length;

@@ -3,7 +3,7 @@ import { writeCell } from '@cadenza/domain/exchange/cells';
 import { writeDay } from '@cadenza/domain/exchange/days';
 import { writeDecimal } from '@cadenza/domain/exchange/decimals';
 import type { ImportPlan } from '@cadenza/domain/exchange/events';
-import type { Cell } from '@cadenza/domain/kernel/cell';
+import { type Cell, plainNumber } from '@cadenza/domain/kernel/cell';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { RecordValues } from '@cadenza/domain/registry/events';
 import type { Field } from '@cadenza/domain/registry/fields';
@@ -18,7 +18,9 @@ type PreviewValue = { label: string; text: string };
 /** A cell as text, cut to 200 characters; '' for an empty one. */
 export const shown = (cell: Cell | undefined): string => {
   if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'number') return plainNumber(cell);
   if (typeof cell !== 'object') return String(cell).slice(0, 200);
+  if ('shown' in cell) return cell.shown.slice(0, 200);
   return 'day' in cell ? writeDay(cell.day) : '';
 };
 

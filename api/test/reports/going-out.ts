@@ -22,7 +22,7 @@ export const goingOut = (): void => {
     it('leave as a workbook: typed cells, totals that count, and what was asked for', async () => {
       const machines = await sheet('reportAttrezzature');
       expect(machines.file).toMatch(/filename="Report_attrezzature_\d\d_\d\d_\d{4}_\d\d_\d\d\.xlsx"/);
-      expect(machines.otherSheets).toEqual(['Definizioni']);
+      expect(machines.sheets.slice(1)).toEqual(['Definizioni']);
       const about = new Map((await sheetPairs(machines.bytes, 'Definizioni')).map(([name, value]) => [name, value]));
       expect(about.get('Situazione al')).toMatch(/^\d\d-\d\d-\d{4} \d\d:\d\d$/);
       expect(about.get('Costo ricambi (€)')).toMatch(/^Ricambi degli interventi completati/);

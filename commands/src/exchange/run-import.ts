@@ -144,7 +144,7 @@ export const runImport = async (run: RunningImport): Promise<void> => {
     await finish('nothing');
   };
 
-  const loaded = await loadTable(services.files, companyId, state.content.hash);
+  const loaded = await loadTable(services.files, companyId, state.content.hash, state.plan.reading);
   if (isRejection(loaded)) {
     const fault = { line: 1, field: null, code: loaded.errors[0]?.code ?? loaded.code, label: null };
     if (state.allOrNothing || state.done === 0) return refuse([fault], state.total, state);

@@ -50,7 +50,7 @@ export const startImport = async (asked: ImportContext, wanted: NewImport): Prom
   const kind = kindOfPlan(plan);
   if (isRejection(kind)) return kind;
   if (!isAuthorised(actor, `${kind.permission}.manage`)) return reject('not_authorised');
-  const loaded = await loadTable(services.files, actor.companyId, hash);
+  const loaded = await loadTable(services.files, actor.companyId, hash, plan.reading);
   if (isRejection(loaded)) return loaded;
   const { table, size } = loaded;
   if (plan.columns.length > table.headings.length) {

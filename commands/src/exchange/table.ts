@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { unguarded } from '@cadenza/domain/exchange/cells';
 import { isExchanged } from '@cadenza/domain/exchange/columns';
 import type { ImportPlan } from '@cadenza/domain/exchange/events';
-import type { Table } from '@cadenza/domain/kernel/cell';
+import type { Table, TableReading } from '@cadenza/domain/kernel/cell';
 import { type FieldError, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
@@ -19,22 +19,28 @@ const bounds: Readonly<Record<string, FieldError['params']>> = {
   too_many_columns: { max: usualLimits.columns },
 };
 
+/** Where it is not the file itself that is refused. */
+const chosen: Readonly<Record<string, string>> = { unknown_sheet: 'sheet', unknown_headings: 'headings' };
+
 /** A table takes a thread and much memory to read: a company has one read at a time. */
 const inTurn = createKeyedMutex();
 
-/** The rows of a file that was taken in, and its size in bytes. What cannot be read is said of the field `file`. */
+/** The rows of a file that was taken in, and its size in bytes. What cannot be read is said of the field `file`, or of what was chosen. */
 export const loadTable = async (
   files: Files,
   companyId: string,
   hash: string,
+  reading: TableReading = {},
 ): Promise<{ table: Table; size: number } | Rejection> => {
   if (!/^[0-9a-f]{64}$/.test(hash)) return refused('file', 'invalid');
   const file = await inTurn(companyId, async () => {
     const found = await files.get({ companyId, hash });
-    return found && { size: found.size, read: await readTable(await buffer(found.content)) };
+    return found && { size: found.size, read: await readTable(await buffer(found.content), reading) };
   });
   if (!file) return refused('file', 'file_gone');
   const { read } = file;
+  const field = 'fault' in read ? chosen[read.fault] : undefined;
+  if (field !== undefined) return refused(field, 'invalid_choice');
   if ('fault' in read) return refused('file', read.fault, bounds[read.fault]);
   const { table } = read;
   if (table.format === 'xlsx') return { table, size: file.size };

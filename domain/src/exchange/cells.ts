@@ -1,4 +1,4 @@
-import type { Cell } from '../kernel/cell.ts';
+import { type Cell, plainNumber } from '../kernel/cell.ts';
 import type { Kind } from '../registry/descriptor.ts';
 import type { Field } from '../registry/fields.ts';
 import { readDay, writeDay } from './days.ts';
@@ -63,6 +63,7 @@ export const asText = (cell: Cell, words: CellWords, field?: Field): string => {
   if (typeof cell === 'string') return guarded(cell);
   if (typeof cell === 'number') return field?.type === 'money' ? writeDecimal(cell, words.decimals) : String(cell);
   if (typeof cell === 'boolean') return cell ? words.yes : words.no;
+  if ('shown' in cell) return cell.shown;
   return 'day' in cell ? writeDay(cell.day) : '';
 };
 
@@ -93,7 +94,7 @@ export const readCell = (kind: Kind, field: Field, cell: Cell, reading: Reading)
   if (text.trim() === '') return empty(field);
   switch (field.type) {
     case 'date': {
-      const day = readDay(typeof cell === 'object' ? cell.day : text);
+      const day = readDay(typeof cell === 'object' && 'day' in cell ? cell.day : text);
       return day === undefined ? { fault: 'invalid_date' } : { value: day };
     }
     case 'integer':
@@ -115,19 +116,27 @@ export const readCell = (kind: Kind, field: Field, cell: Cell, reading: Reading)
     case 'references':
       return readReferences(field, text, reading.find);
     default:
-      return { value: typeof cell === 'object' ? writeDay(text) : text };
+      return { value: typeof cell === 'object' && 'day' in cell ? writeDay(text) : text };
   }
 };
 
-const plain = (cell: Exclude<Cell, null | { fault: 'formula' }>): string =>
-  typeof cell === 'object' ? cell.day : String(cell);
+const plain = (cell: Exclude<Cell, null | { fault: 'formula' }>): string => {
+  if (typeof cell === 'number') return plainNumber(cell);
+  if (typeof cell !== 'object') return String(cell);
+  return 'day' in cell ? cell.day : cell.shown;
+};
 
 /** What a field holds that nothing is said of. */
 const empty = (field: Field): { value: unknown } => ({ value: field.type === 'references' ? [] : null });
 
+const numberOf = (cell: Cell): number | undefined => {
+  if (typeof cell === 'number') return cell;
+  return cell !== null && typeof cell === 'object' && 'number' in cell ? cell.number : undefined;
+};
+
 const readNumber = (field: Field, cell: Cell, text: string, decimals: Decimals): { value: unknown } | CellFault => {
   const money = field.type === 'money';
-  const number = typeof cell === 'number' ? cell : readDecimal(text, decimals);
+  const number = numberOf(cell) ?? readDecimal(text, decimals);
   if (number === undefined || !Number.isFinite(number)) return { fault: money ? 'invalid_money' : 'invalid_number' };
   if (!money) return { value: number };
   const cents = Math.round(number * 100);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { longestName } from '../documents/document-name.ts';
+import { encodings } from '../kernel/cell.ts';
 import { uuid } from '../kernel/schemas.ts';
 import { type ImportEvent, maxFaults, maxKeptNames } from './events.ts';
 
@@ -8,11 +9,18 @@ const count = z.int().min(0);
 const line = z.int().min(1);
 const name = z.string().min(1).max(100);
 
+export const tableReading = z.strictObject({
+  sheet: z.exactOptional(z.string().min(1).max(200)),
+  headings: z.exactOptional(line),
+  encoding: z.exactOptional(z.enum(encodings)),
+});
+
 export const importPlan = z.strictObject({
   kind: name,
   columns: z.array(name.nullable()).min(1).max(100),
   fixed: z.record(name, z.string().max(4_000)),
   key: name.nullable(),
+  reading: z.exactOptional(tableReading),
 });
 
 const fault = z.strictObject({

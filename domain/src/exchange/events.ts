@@ -1,4 +1,5 @@
 import type { Content } from '../documents/events.ts';
+import type { TableReading } from '../kernel/cell.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 
 /** What becomes of the columns of a file. */
@@ -11,6 +12,8 @@ export type ImportPlan = {
   fixed: Readonly<Record<string, string>>;
   /** The field by which records that are there are found and changed; null: every row is a new record. */
   key: string | null;
+  /** How the file is read, as far as somebody said it. */
+  reading?: TableReading;
 };
 
 /** Why a row was not taken: `line` as in the file, the field by its name, the code of the message and what it names. */

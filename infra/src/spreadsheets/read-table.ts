@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Table } from '@cadenza/domain/kernel/cell';
+import type { Table, TableReading } from '@cadenza/domain/kernel/cell';
 
 export type ReadLimits = {
   /** Rows below the first. */
@@ -23,17 +23,28 @@ export const usualLimits: ReadLimits = {
   ...{ memory: 384, unpacked: 128 * 1024 ** 2 },
 };
 
-export type TableFault = 'too_many_rows' | 'too_many_columns' | 'no_rows' | 'unreadable_table' | 'table_too_large';
+export type TableFault =
+  | 'too_many_rows'
+  | 'too_many_columns'
+  | 'no_rows'
+  | 'unreadable_table'
+  | 'table_too_large'
+  | 'unknown_sheet'
+  | 'unknown_headings';
 export type ReadTable = { table: Table } | { fault: TableFault };
 
 /**
- * A CSV file or the first sheet of an XLSX workbook, judged by its content. It is read in a thread of its own that ends with its
- * time or memory, so that no file takes the process along. `bytes` are handed over: they are gone for the caller.
+ * A CSV file or a sheet of an XLSX workbook, judged by its content: the first in which something is, unless another is asked for. It
+ * is read in a thread of its own that ends with its time or memory, so that no file takes the process along.
  */
-export const readTable = async (bytes: Uint8Array, limits: ReadLimits = usualLimits): Promise<ReadTable> => {
+export const readTable = async (
+  bytes: Uint8Array,
+  reading: TableReading = {},
+  limits: ReadLimits = usualLimits,
+): Promise<ReadTable> => {
   const own = Uint8Array.from(bytes);
   const thread = new Worker(new URL('./reader.ts', import.meta.url), {
-    workerData: { bytes: own, limits },
+    workerData: { bytes: own, limits, reading },
     transferList: [own.buffer],
     resourceLimits: { maxOldGenerationSizeMb: limits.memory, maxYoungGenerationSizeMb: 48 },
     // What a library has to say of a strange file is nobody's log.

@@ -15,7 +15,7 @@ async function* page<T>(rows: readonly T[]) {
 }
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 const read = async (bytes: Uint8Array, limits = usualLimits) => {
-  const found = await readTable(bytes, limits);
+  const found = await readTable(bytes, {}, limits);
   return 'table' in found ? [found.table.headings, ...found.table.rows.map(({ cells }) => cells)] : found.fault;
 };
 /** 'Città' as Windows wrote it before. */
@@ -138,7 +138,7 @@ describe('a workbook', () => {
       (await readdir(tmpdir())).filter((name) => name.startsWith(`tmp-${process.pid}-`));
     const before = await left();
     const found = await readTable(new Uint8Array(await workbook.xlsx.writeBuffer()));
-    expect(found).toMatchObject({ table: { otherSheets: ['Note'], rows: [{ line: 2, cells: ['Macchine'] }] } });
+    expect(found).toMatchObject({ table: { sheets: ['Macchine', 'Note'], rows: [{ line: 2, cells: ['Macchine'] }] } });
     // No sheet waits in a temporary file until another part of the workbook has come.
     expect(await left()).toEqual(before);
   });
@@ -158,7 +158,7 @@ describe('a workbook', () => {
     const found = await readTable(new Uint8Array(await workbook.xlsx.writeBuffer()));
     expect(found).toMatchObject({
       table: {
-        otherSheets: ['Note'],
+        sheets: ['Macchine', 'Note'],
         rows: [
           { line: 2, cells: ['Pressa', 2] },
           { line: 3, cells: [{ fault: 'formula' }, { fault: 'formula' }, 'sito'] },

@@ -84,8 +84,13 @@ export const writeWorkbook = async (sheets: readonly Sheet[]): Promise<Readable>
   return out;
 };
 
+/** What spreadsheets would take for the number of a sign (`_x0041_`) is said by the number of its underscore. */
+const literal = (text: string): string => text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
+
 const written = (cell: SheetCell) => {
+  if (typeof cell === 'string') return literal(cell);
   if (cell === null || typeof cell !== 'object') return cell;
+  if ('number' in cell) return cell.number;
   if ('formula' in cell) return cell;
   if ('at' in cell) return new Date(`${cell.at}:00Z`);
   return 'day' in cell ? new Date(`${cell.day}T00:00:00Z`) : null;

@@ -63,3 +63,44 @@ test('machines come in through the screen, another window follows, they go out a
   await last.waitFor({ state: 'detached' });
   expect(faults).toEqual([]);
 });
+
+/** As a Mac of before wrote it, with a title above the headings. */
+const macList = {
+  name: 'mac.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    'Elenco macchine\n\nDescrizione;Modello;Data di acquisto\nUnit\x88 5;Forl\x93;17.04.38\n',
+    'latin1',
+  ),
+};
+
+test('how a file was read is shown and said otherwise: its encoding, and the line of its headings', async () => {
+  const { page, faults } = await signIn('admin', '/configurazione/attrezzature');
+  await page.getByRole('button', { name: 'Altro sulla lista' }).click();
+  await page.getByRole('menuitem', { name: 'Importa da un file' }).click();
+  await page.locator('input[type=file]').setInputFiles(macList);
+  const dialog = page.getByRole('alertdialog').filter({ hasText: 'Importa: Attrezzature' });
+  const samples = dialog.getByRole('listitem').getByText(/^Unit/);
+  await dialog.getByText('1 riga in mac.csv').waitFor();
+  expect(await samples.textContent()).toBe('Unità 5');
+  const choose = async (field: RegExp, option: string): Promise<void> => {
+    await dialog.getByRole('button', { name: field }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  await choose(/Codifica del testo/, 'DOS (850)');
+  await expect.poll(() => samples.textContent()).toBe('Unitê 5');
+  await choose(/Codifica del testo/, 'Mac');
+  await expect.poll(() => samples.textContent()).toBe('Unità 5');
+  await choose(/Riga delle intestazioni/, '1: Elenco macchine');
+  await dialog.getByText('2 righe in mac.csv').waitFor();
+  await choose(/Riga delle intestazioni/, '3: Descrizione · Modello · Data di acquisto');
+  await dialog.getByText('1 riga in mac.csv').waitFor();
+  expect(await accessFaults(page)).toEqual([]);
+  await dialog.getByRole('combobox', { name: /^Linea/ }).click();
+  await firstOption(page).click();
+  await dialog.getByRole('button', { name: 'Anteprima' }).click();
+  // What would come of it is of the file as it was chosen to be read.
+  await dialog.getByText('Modello: Forlì · Data di acquisto: 17/04/1938').waitFor();
+  await dialog.getByText('1 data da verificare').waitFor();
+  expect(faults).toEqual([]);
+});

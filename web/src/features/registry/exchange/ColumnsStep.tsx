@@ -4,8 +4,10 @@ import type { Field } from '@cadenza/domain/registry/fields';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../kit/Notice.tsx';
 import { SelectField } from '../../../kit/SelectField.tsx';
+import type { ImportReading } from '../../../lib/schema.gen.ts';
 import { FieldInput } from '../FieldInput.tsx';
 import { Columns, Sample, Step, Title, Words } from './import-styles.ts';
+import { ReadingFields } from './ReadingFields.tsx';
 import type { Choices, FileTable } from './use-import.ts';
 
 const none = '-';
@@ -52,12 +54,13 @@ type Props = {
   readonly table: FileTable;
   readonly choices: Choices;
   readonly onChange: (choices: Choices) => void;
+  readonly onRead: (reading: ImportReading) => void;
   /** What is still to be told, in words. */
   readonly missing: string | undefined;
 };
 
 /** Which column is which field, what all new records have alike, and how records that are there are found. */
-export const ColumnsStep = ({ kind, table, choices, onChange, missing }: Props) => {
+export const ColumnsStep = ({ kind, table, choices, onChange, onRead, missing }: Props) => {
   const { t } = useTranslation(['exchange', 'registry']);
   const { columns, fixed, key } = choices;
   const label = (name: string): string => t(`registry:field.${name}`);
@@ -70,9 +73,7 @@ export const ColumnsStep = ({ kind, table, choices, onChange, missing }: Props) 
   return (
     <Step>
       <Words>{t('rowsIn', { count: table.rows, name: table.name })}</Words>
-      {table.otherSheets.length > 0 && (
-        <Notice tone="info">{t('otherSheets', { names: table.otherSheets.join(', ') })}</Notice>
-      )}
+      <ReadingFields table={table} onRead={onRead} />
       <Columns>
         {table.headings.map((heading, at) => {
           const name = heading === '' ? t('columnNumber', { number: at + 1 }) : heading;

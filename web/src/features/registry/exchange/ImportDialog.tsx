@@ -27,7 +27,7 @@ const nothing: Choices = { columns: [], fixed: {}, key: null };
 /** From a file to records in steps: the file, its columns, what would come of it, how far it is, what came of it. */
 export const ImportDialog = ({ kind, running, onRunning, onSettled, onClose }: Props) => {
   const { t } = useTranslation(['exchange', 'registry']);
-  const { busy, upload, preview: look, start } = useImport(kind);
+  const { busy, upload, read, preview: look, start } = useImport(kind);
   const [table, setTable] = useState<FileTable | null>(null);
   const [choices, setChoices] = useState<Choices>(nothing);
   const [preview, setPreview] = useState<Preview | null>(null);
@@ -44,11 +44,11 @@ export const ImportDialog = ({ kind, running, onRunning, onSettled, onClose }: P
       setFault(first?.message ?? errorText(error, t));
     }
   };
-  const take = (file: File): Promise<void> =>
+  const take = (asked: Promise<FileTable>): Promise<void> =>
     trying(async () => {
-      const read = await upload(file);
-      setTable(read);
-      setChoices({ ...nothing, columns: read.columns });
+      const next = await asked;
+      setTable(next);
+      setChoices((before) => ({ ...nothing, fixed: before.fixed, columns: next.columns }));
     });
   const missing = missingFields(kind, choices);
   const missingReason =
@@ -69,7 +69,14 @@ export const ImportDialog = ({ kind, running, onRunning, onSettled, onClose }: P
       <Button onClick={onClose}>{t('cancel')}</Button>
     ) : preview === null ? (
       <>
-        <Button onClick={() => setTable(null)}>{t('otherFile')}</Button>
+        <Button
+          onClick={() => {
+            setTable(null);
+            setChoices(nothing);
+          }}
+        >
+          {t('otherFile')}
+        </Button>
         <Button
           variant="primary"
           busy={busy}
@@ -108,9 +115,14 @@ export const ImportDialog = ({ kind, running, onRunning, onSettled, onClose }: P
         {running !== null ? (
           <RunStep key={running} kind={kind} id={running} onSettled={onSettled} />
         ) : table === null ? (
-          <FileStep kind={kind} busy={busy} onFile={(file) => void take(file)} onShow={onRunning} />
+          <FileStep kind={kind} busy={busy} onFile={(file) => void take(upload(file))} onShow={onRunning} />
         ) : preview === null ? (
-          <ColumnsStep kind={kind} table={table} choices={choices} onChange={setChoices} missing={missingReason} />
+          <ColumnsStep
+            {...{ kind, table, choices }}
+            onChange={setChoices}
+            onRead={(reading) => void (busy || take(read(table, reading)))}
+            missing={missingReason}
+          />
         ) : (
           <PreviewStep
             preview={preview}

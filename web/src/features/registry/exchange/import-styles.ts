@@ -40,6 +40,13 @@ export const Lines = styled.ul`
   li > span { overflow-wrap: anywhere; }
   small { display: block; color: ${color.muted}; font: ${font.small}; }
 `;
+/** Fields side by side, as far as there is room. */
+export const Reading = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(240px, 100%), 1fr));
+  align-items: start;
+  gap: ${space(3)};
+`;
 /** Of each column of the file what stands in it, and what it is in the record. */
 export const Columns = styled.ul`
   display: grid;

@@ -2,14 +2,19 @@ import { enumName, type Kind } from '@cadenza/domain/registry/descriptor';
 import { useRef, useState } from 'react';
 import { commandId } from '../../../lib/command-id.ts';
 import { toApiError } from '../../../lib/graphql-error.ts';
-import type { ImportInput, RecordKind } from '../../../lib/schema.gen.ts';
+import type { ImportInput, ImportReading, RecordKind } from '../../../lib/schema.gen.ts';
 import { http } from '../../../lib/services.ts';
 import { useApolloClient } from '../../../lib/use-apollo.ts';
 import { ImportPreviewDocument, type ImportPreviewQuery } from './import-preview.gen.ts';
 import { ImportTableDocument, type ImportTableQuery } from './import-table.gen.ts';
 import { StartImportDocument } from './start-import.gen.ts';
 
-export type FileTable = ImportTableQuery['importTable'] & { readonly file: string; readonly name: string };
+export type FileTable = ImportTableQuery['importTable'] & {
+  readonly file: string;
+  readonly name: string;
+  /** What somebody said of how it is read; the rest was guessed. */
+  readonly reading: ImportReading;
+};
 export type Preview = ImportPreviewQuery['importPreview'];
 export type Choices = {
   /** The field of each column. */
@@ -37,8 +42,21 @@ export const useImport = (kind: Kind) => {
       setBusy(false);
     }
   };
-  const planOf = ({ file }: FileTable, { columns, fixed, key }: Choices): ImportInput => ({
+  const tableOf = async (file: string, name: string, reading: ImportReading): Promise<FileTable> => {
+    const { data } = await client.query({
+      query: ImportTableDocument,
+      variables: { kind: recordKindOf(kind), file, reading },
+      fetchPolicy: 'no-cache',
+    });
+    return { ...(data as ImportTableQuery).importTable, file, name, reading };
+  };
+  const planOf = (
+    { file, sheet, headingsLine, encoding }: FileTable,
+    { columns, fixed, key }: Choices,
+  ): ImportInput => ({
     ...{ kind: recordKindOf(kind), file, columns: [...columns], key },
+    // As it was shown, guesses too.
+    reading: { sheet, headings: headingsLine, encoding },
     fixed: Object.entries(fixed).flatMap(([field, value]) =>
       value === '' || columns.includes(field) ? [] : [{ field, value }],
     ),
@@ -51,13 +69,11 @@ export const useImport = (kind: Kind) => {
         const body = new FormData();
         body.set('file', file);
         const taken = await http.json<{ file: string }>(`/api/importazioni/${kind.rest}`, { method: 'POST', body });
-        const { data } = await client.query({
-          query: ImportTableDocument,
-          variables: { kind: recordKindOf(kind), file: taken.file },
-          fetchPolicy: 'no-cache',
-        });
-        return { ...(data as ImportTableQuery).importTable, file: taken.file, name: file.name };
+        return await tableOf(taken.file, file.name, {});
       }),
+    /** The same file, read as it is told. */
+    read: ({ file, name }: FileTable, reading: ImportReading): Promise<FileTable> =>
+      asking(() => tableOf(file, name, reading)),
     preview: (table: FileTable, choices: Choices): Promise<Preview> =>
       asking(async () => {
         const variables = { input: planOf(table, choices) };
