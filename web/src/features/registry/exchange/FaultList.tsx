@@ -28,7 +28,10 @@ export const FaultList = ({ faults, name, of = 'faults' }: Props) => {
     const head = [t('line'), t('column'), t('fault')];
     const rows = faults.map(({ line, label, message }) => [String(line), label ?? '', message]);
     const text = [head, ...rows].map((row) => row.map(quoted).join(';')).join('\r\n');
-    saveFile(`\ufeff${text}\r\n`, `${t('faultsName')}_${name.replace(/\.[^.]*$/, '')}.csv`);
+    saveFile(
+      `\ufeff${text}\r\n`,
+      `${t(of === 'doubts' ? 'doubtsName' : 'faultsName')}_${name.replace(/\.[^.]*$/, '')}.csv`,
+    );
   };
   return (
     <section>
@@ -45,7 +48,7 @@ export const FaultList = ({ faults, name, of = 'faults' }: Props) => {
         </Lines>
         <div>
           <Button size="dense" icon={<Download size={16} aria-hidden />} onClick={save}>
-            {t('saveFaults')}
+            {t(of === 'doubts' ? 'saveDoubts' : 'saveFaults')}
           </Button>
         </div>
       </Step>

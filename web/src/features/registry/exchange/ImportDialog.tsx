@@ -6,6 +6,7 @@ import { Dialog } from '../../../kit/Dialog.tsx';
 import { Notice } from '../../../kit/Notice.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import { space } from '../../../theme/layout.ts';
 import { ColumnsStep, missingFields } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { Step } from './import-styles.ts';
@@ -21,6 +22,9 @@ type Props = {
   readonly onSettled: () => void;
   readonly onClose: () => void;
 };
+
+/** Each step begins at its top, however far down the one before was read. */
+const toTop = (step: HTMLElement | null): void => step?.scrollIntoView({ block: 'start' });
 
 const nothing: Choices = { columns: [], fixed: {}, key: null };
 
@@ -59,6 +63,8 @@ export const ImportDialog = ({ kind, running, onRunning, onSettled, onClose }: P
         : undefined;
   const willDo = preview === null ? 0 : preview.created + preview.changed;
   const blocked = preview !== null && preview.refused > 0 && allOrNothing;
+
+  const step = running !== null ? 'run' : table === null ? 'file' : preview === null ? 'columns' : 'preview';
 
   const footer =
     running !== null ? (
@@ -110,7 +116,7 @@ export const ImportDialog = ({ kind, running, onRunning, onSettled, onClose }: P
       // What was chosen is not lost by a press beside it.
       role={table !== null && running === null ? 'alertdialog' : 'dialog'}
     >
-      <Step>
+      <Step key={step} ref={toTop} style={{ scrollMarginTop: space(5) }}>
         {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
         {running !== null ? (
           <RunStep key={running} kind={kind} id={running} onSettled={onSettled} />
