@@ -324,6 +324,17 @@ describe('targets of the reports', () => {
     expect(last?.changes).toContainEqual({ field: 'mttr', type: 'decimal', before: [], after: [{ value: '4.5' }] });
   });
 
+  it('are set by a plant manager, who changes nothing else of the company, and by no maintainer', async () => {
+    const plant = await world.client(admin.companyId, ['ROLE_PLANT']);
+    const maintainer = await world.client(admin.companyId, ['ROLE_USER']);
+    const before = (await read(admin)).reportSetup.targets;
+    expect((await send(plant, { failures: 3 })).errors).toBeUndefined();
+    expect((await read(plant)).reportSetup.targets).toEqual({ ...before, failures: 3 });
+    expect((await send(plant, { failures: null })).errors).toBeUndefined();
+    expect((await send(maintainer, { failures: 1 })).errors?.[0]?.extensions?.code).toBe('not_authorised');
+    expect((await plant.post(`/api/companies/${admin.companyId}`, { ragioneSociale: 'Altra' })).status).toBe(403);
+  });
+
   it('are refused by name, and asked about where two set the same', async () => {
     const { version } = (await read(admin)).reportSetup;
     const errorsOfAnswer = async (input: object, seen?: number) =>

@@ -33,7 +33,7 @@ const others: Readonly<Record<string, { name: string; permission: Permission }>>
   USER: { name: 'user', permission: 'users.read' },
   COMPANY: { name: 'company', permission: 'company.read' },
   SUPPORT_REQUEST: { name: 'supportRequest', permission: 'allSupport.read' },
-  REPORT_SCHEDULE: { name: 'reportSchedule', permission: 'company.manage' },
+  REPORT_SCHEDULE: { name: 'reportSchedule', permission: 'reports.manage' },
   DOCUMENT: { name: 'document', permission: 'registries.read' },
 };
 

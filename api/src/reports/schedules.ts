@@ -63,7 +63,7 @@ const listField: QueryResolvers['reportSchedules'] = {
   resolve: async (_, { services, session: { actor } }) => {
     const { companyId, userId } = actor;
     const all = await schedulesSeenBy(services, actor);
-    const managing = may(actor.roles.filter(isRole), 'company.manage');
+    const managing = may(actor.roles.filter(isRole), 'reports.manage');
     const shownOf = ({ recipients }: Known) => (managing ? recipients : recipients.filter((id) => id === userId));
     const ids = [...new Set(all.flatMap(shownOf))];
     const [names, receivers, { timeZone }] = await Promise.all([
@@ -79,7 +79,7 @@ const listField: QueryResolvers['reportSchedules'] = {
 };
 
 const receiversField: QueryResolvers['reportReceivers'] = {
-  permission: 'users.read',
+  permission: 'reports.manage',
   reads: ['identity'],
   resolve: async (_, { services, session: { actor } }) => {
     const superAdministrators = seesSuperAdministrators(actor);
@@ -118,14 +118,14 @@ export const scheduleFields = {
   Query: { reportSchedules: listField, reportReceivers: receiversField },
   Mutation: {
     createReportSchedule: {
-      permission: 'company.manage',
+      permission: 'reports.manage',
       resolve: ({ commandId, input }, context) =>
         commanded(context, commandId, (asked) =>
           createReportSchedule(asked, { language: context.language, ...valuesOf(input) }),
         ),
     },
     changeReportSchedule: {
-      permission: 'company.manage',
+      permission: 'reports.manage',
       resolve: ({ commandId, id, seenVersion, input }, context) =>
         commanded(context, commandId, (asked) =>
           changeReportSchedule(asked, {
@@ -135,7 +135,7 @@ export const scheduleFields = {
         ),
     },
     removeReportSchedule: {
-      permission: 'company.manage',
+      permission: 'reports.manage',
       resolve: ({ commandId, id }, context) =>
         commanded(context, commandId, (asked) =>
           changeReportSchedule(asked, { type: 'RemoveReportSchedule', scheduleId: id }),

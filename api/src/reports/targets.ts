@@ -10,7 +10,7 @@ import { seenVersionOf } from '../registry/fields.ts';
 /** What the company aims at, a target for each of these figures. */
 export const targetFields = {
   changeReportTargets: {
-    permission: 'company.manage',
+    permission: 'reports.manage',
     resolve: async ({ commandId, seenVersion, input }, context) => {
       const { actor } = context.session;
       const asked = { ...commandFrom(context, commandId), actor };

@@ -10,7 +10,7 @@ const managing = 'managing';
 
 /** Who says what is sent hears of all of it; others of what goes to them, or went to them until now. */
 const partsOf = ({ actor: { userId, roles } }: Session): string[] =>
-  may(roles.filter(isRole), 'company.manage') ? [managing] : [userId];
+  may(roles.filter(isRole), 'reports.manage') ? [managing] : [userId];
 
 /** Reports by e-mail that are made, changed, sent, chosen or left by a recipient, deleted: what is shown depends on who reads. */
 export const reportSchedulesTopic: DeclaredTopic = (services) => ({

@@ -43,7 +43,7 @@ export const executeOnCompany = async (
   const own = companyId === asked.actor.companyId;
   const done = await asked.services.execute({
     ...commandOf(asked),
-    permission: own ? 'company.manage' : 'companies.all',
+    permission: own ? (command.type === 'ChangeCompanyTargets' ? 'reports.manage' : 'company.manage') : 'companies.all',
     // The stream is of the company that is changed, from wherever a super administrator does it.
     actor: { ...asked.actor, companyId },
     stream: companyStream(companyId),

@@ -34,7 +34,7 @@ export const scheduleOf = async (
 ): Promise<ReportSchedule | undefined> => (await stateOf(services, companyId)).schedules.get(id);
 
 const isManaging = (actor: Actor): boolean =>
-  actor.kind === 'person' && may(actor.roles.filter(isRole), 'company.manage');
+  actor.kind === 'person' && may(actor.roles.filter(isRole), 'reports.manage');
 
 /** What somebody sees: who says what is sent, all of it; others what they are to have. */
 export const schedulesSeenBy = async (services: Reading, actor: Actor): Promise<ReportSchedule[]> => {
@@ -74,7 +74,7 @@ type Saved = { id: string; position: Position };
 const execute = async (
   asked: CommandContext,
   command: ReportScheduleCommand,
-  permission: 'company.manage' | 'reports.subscribe',
+  permission: 'reports.manage' | 'reports.subscribe',
 ): Promise<Saved | Rejection> => {
   const { scheduleId } = command;
   const done = await asked.services.execute({
@@ -106,13 +106,13 @@ export const createReportSchedule = (
   values: Partial<ReportScheduleValues>,
 ): Promise<Saved | Rejection> => {
   const scheduleId = madeId(asked.actor, asked.commandId, 'report schedule');
-  return execute(asked, { type: 'CreateReportSchedule', scheduleId, values }, 'company.manage');
+  return execute(asked, { type: 'CreateReportSchedule', scheduleId, values }, 'reports.manage');
 };
 
 type Change = Extract<ReportScheduleCommand, { type: 'ChangeReportSchedule' | 'RemoveReportSchedule' }>;
 
 export const changeReportSchedule = (asked: CommandContext, command: Change): Promise<Saved | Rejection> =>
-  execute(asked, command, 'company.manage');
+  execute(asked, command, 'reports.manage');
 
 /** One's own: whether one has it, or has it no more. */
 export const subscribeToReport = async (
@@ -144,4 +144,4 @@ export const unsubscribeByLink = async (
 export const recordReportSent = (
   asked: CommandContext,
   sent: { scheduleId: string; day: string; recipients: number },
-): Promise<Saved | Rejection> => execute(asked, { type: 'RecordReportSent', ...sent }, 'company.manage');
+): Promise<Saved | Rejection> => execute(asked, { type: 'RecordReportSent', ...sent }, 'reports.manage');

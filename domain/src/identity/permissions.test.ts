@@ -14,6 +14,7 @@ const table: Record<Permission, string> = {
   'documents.manage': 'super admin plant',
   'reports.read': 'super admin plant demo',
   'reports.print': 'super admin plant',
+  'reports.manage': 'super admin plant',
   'reports.subscribe': 'super admin plant',
   'support.read': 'super admin plant user demo',
   'allSupport.read': 'super admin plant demo',

@@ -26,6 +26,8 @@ export const permissions = {
   'reports.read': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT', 'ROLE_DEMO'],
   /** Has one made as a file. */
   'reports.print': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT'],
+  /** Says which are sent by e-mail to whom, and what the company aims at in them. */
+  'reports.manage': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT'],
   /** Wants a report by e-mail that one is a recipient of, or wants it no more. */
   'reports.subscribe': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PLANT'],
   /** Support requests: a maintainer sees the own ones (`projections/src/support/queries.ts`). */

@@ -113,6 +113,18 @@ describe('reports by e-mail', () => {
     }
   });
 
+  test('and targets are a matter of plant managers, too', async () => {
+    const { page, faults } = await signIn('plant', '/reports/reportGenerale');
+    await open(page);
+    await list(page).getByRole('button', { name: 'Nuovo invio' }).click();
+    await page.locator('section[role=dialog]:has(form)').getByRole('textbox', { name: /^Nome/ }).waitFor();
+    await page.reload();
+    await page.getByTestId('report').waitFor();
+    await page.getByRole('button', { name: 'Obiettivi' }).click();
+    await page.getByRole('dialog', { name: /Obiettivi/ }).getByRole('button', { name: 'Salva' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
   test('are none for who only looks', async () => {
     const { page } = await signIn('demo', '/reports/reportGenerale');
     await page.getByTestId('report').waitFor();

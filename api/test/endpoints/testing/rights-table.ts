@@ -177,6 +177,13 @@ export const rows: Readonly<Record<string, Row>> = {
     may: 'super admin plant',
     calls: ['GET /api/report/pdf', ...all('Mutation', 'printReport')],
   },
+  'say what reports are sent to whom, and what the company aims at': {
+    may: 'super admin plant',
+    calls: [
+      ...all('Query', 'reportReceivers'),
+      ...all('Mutation', 'changeReportTargets createReportSchedule changeReportSchedule removeReportSchedule'),
+    ],
+  },
   // Only what one is a recipient of: `report-schedules.test.ts` asks.
   'have a report by e-mail no more, or again': {
     may: 'super admin plant',
@@ -388,13 +395,12 @@ export const rows: Readonly<Record<string, Row>> = {
         'Query',
         `workingCalendarDays workingCalendarDayById plannedOnDay plannedOnDays plannedOnWeekdays
          holidayCountries publicHolidays
-         users userById settings reportReceivers`,
+         users userById settings`,
       ),
       ...all(
         'Mutation',
         `createWorkingCalendarDay changeWorkingCalendarDay closeDays
-         createUser setUserActive setUserActiveInCompany forcePasswordExpiry deleteUser setUserRole changeSettings
-         changeReportTargets createReportSchedule changeReportSchedule removeReportSchedule`,
+         createUser setUserActive setUserActiveInCompany forcePasswordExpiry deleteUser setUserRole changeSettings`,
       ),
     ],
   },

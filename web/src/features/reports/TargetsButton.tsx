@@ -17,7 +17,7 @@ type Props = { readonly given: CompanyTargets; readonly onSaved: () => void };
 export const TargetsButton = ({ given, onSaved }: Props) => {
   const { t } = useTranslation(['reports', 'registry', 'common']);
   const { roles } = useClaims();
-  const locked = may(roles, 'company.manage') ? undefined : t(isDemo(roles) ? 'common:demo' : 'registry:readOnly');
+  const locked = may(roles, 'reports.manage') ? undefined : t(isDemo(roles) ? 'common:demo' : 'registry:readOnly');
   const phone = useMediaQuery(phoneQuery);
   const [open, setOpen] = useState(false);
   const press = {

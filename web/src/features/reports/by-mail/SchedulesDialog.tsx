@@ -54,7 +54,7 @@ type Props = { readonly report: ReportName; readonly query: ReportInput; readonl
 export const SchedulesDialog = ({ report, query, onClose }: Props) => {
   const { t } = useTranslation(['report-mails', 'reports', 'common']);
   const { roles, userId: ownId } = useClaims();
-  const managing = may(roles, 'company.manage');
+  const managing = may(roles, 'reports.manage');
   const { data, error, refetch } = useQuery(ReportSchedulesDocument, { fetchPolicy: 'network-only' });
   const command = useCommand();
   const [editing, setEditing] = useState<Schedule | 'new' | null>(null);
