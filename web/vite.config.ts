@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { describeBuild, precompress } from './build-plugins.ts';
 import { firstPaint } from './first-paint-plugin.ts';
+import { partsAtHand } from './parts-at-hand.ts';
 
 /** The locales of React Aria's own texts; everything else would cost some 60 kB of dates and labels nobody reads. */
 const spokenLocales = new Set(['it-IT', 'en-US', 'es-ES']);
@@ -92,6 +93,7 @@ export default defineConfig({
     sonnerWithoutInlineStyle(),
     announcerWithoutMarkup(),
     listOperations(),
+    partsAtHand(),
     firstPaint(version),
     describeBuild(),
     // Two thirds of a build, and nothing to a server of tests, which sends no copies.

@@ -1,10 +1,13 @@
 import './zod-without-eval.ts';
+import i18next from 'i18next';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { toast } from '../kit/toast.ts';
 import { joinLanguage, languageOfAddress, splitLanguage } from '../lib/languages.ts';
 import { followMissingCode } from '../lib/missing-code.ts';
 import { nextTask } from '../lib/next-task.ts';
 import { publicPageOf } from '../lib/public-page.ts';
+import { stayPut } from '../lib/stay-put.ts';
 import { languageOfWayBack } from '../lib/way-back.ts';
 import { startWorker } from '../offline/start-worker.ts';
 import { applyLanguage } from './language.ts';
@@ -16,6 +19,7 @@ const start = async (): Promise<void> => {
   // What the scripts do when they are run is enough for one task.
   await nextTask();
   followMissingCode();
+  stayPut(() => toast.error(i18next.t('common:offline')));
   const { pathname, search, hash } = window.location;
   const isPublic = publicPageOf(pathname) !== null;
   const language =
