@@ -176,6 +176,38 @@ describe('without a network', () => {
     expect(await rest.isVisible()).toBe(false);
     await bar.click();
     await page.getByTestId('detail-facts').waitFor();
+    // Closed once it is read, over the screen, too; the top bar still says it.
+    await notice(page).getByRole('button', { name: "Nascondi l'avviso" }).click();
+    await notice(page).waitFor({ state: 'hidden' });
+    await page.keyboard.press('Escape');
+    expect(await notice(page).count()).toBe(0);
+    await page.locator('[data-testid="connection"][data-kind="offline"]').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  test('a page that is loaded again without a network shows what the feed told last', async () => {
+    const { day, id } = await scheduleSoon();
+    const { page, faults } = await signIn('maintainer', `/?data=${day}`);
+    const bar = page.locator(`[data-occurrence-id="${id}"]`).first();
+    await bar.waitFor();
+    await live(page);
+    await page.keyboard.press('Shift');
+    await expect.poll(() => keptWorks(page), { timeout: 60_000 }).toContain(id);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const plant = await asPerson('plant');
+    await plant(
+      'mutation($c: ID!, $id: ID!) { markInterventionFault(commandId: $c, id: $id, fault: true) { position } }',
+      {
+        ...{ c: crypto.randomUUID(), id },
+      },
+    );
+    const fault = () => bar.getAttribute('data-fault');
+    await expect.poll(fault).toBe('true');
+    await page.context().setOffline(true);
+    await notice(page).waitFor();
+    await page.reload();
+    await bar.waitFor();
+    await expect.poll(fault).toBe('true');
     expect(faults).toEqual([]);
   });
 

@@ -41,6 +41,9 @@ const atOnce = 4;
 export const readKeptPlan = async (store: Pick<DeviceStore, 'read'>, owner: string): Promise<KeptPlan | undefined> =>
   (await store.read(owner, name)) as KeptPlan | undefined;
 
+export const writeKeptPlan = (store: Pick<DeviceStore, 'keep'>, owner: string, plan: KeptPlan): Promise<void> =>
+  store.keep(owner, name, plan);
+
 export const covers = (plan: KeptPlan, first: string, days: number): boolean =>
   first >= plan.first && addDays(first, days) <= addDays(plan.first, keptDays);
 
@@ -48,6 +51,8 @@ type Keeping = {
   readonly ask: Ask;
   readonly reads: Pick<PlanningReads, 'setup' | 'window' | 'overdue'>;
   readonly store: Pick<DeviceStore, 'read' | 'keep'>;
+  /** What the feed has told while it was read belongs to it. */
+  readonly merged?: (plan: KeptPlan) => KeptPlan;
   readonly owner: string;
   /** Whose work is kept with its lines; null for who has none of their own. */
   readonly maintainerId: string | null;
@@ -66,6 +71,7 @@ export const keepPlan = async ({
   ask,
   reads,
   store,
+  merged = (plan) => plan,
   owner,
   maintainerId,
   timeZone,
@@ -101,8 +107,8 @@ export const keepPlan = async ({
   }
   const keep = async (whole: boolean): Promise<KeptDays> => {
     if (!isOwner()) return undefined;
-    const plan: KeptPlan = { at: now, first, asOfPosition, setup, rows, details, maintainerId, whole };
-    await store.keep(owner, name, plan);
+    const plan = merged({ at: now, first, asOfPosition, setup, rows, details, maintainerId, whole });
+    await writeKeptPlan(store, owner, plan);
     return daysOf(plan);
   };
   const news = own.filter(({ id, version }) => details[id]?.version !== version);
