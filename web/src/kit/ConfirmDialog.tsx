@@ -13,6 +13,8 @@ type Props = {
   readonly cancelLabel?: string;
   /** Why it can not be confirmed yet; the button then says so. */
   readonly confirmReason?: string | undefined;
+  /** Another way out, between the two. */
+  readonly more?: ReactNode;
   readonly danger?: boolean;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
@@ -34,6 +36,7 @@ export const ConfirmDialog = (props: Props) => {
           <Button ref={focusOnMount} onClick={props.onCancel}>
             {props.cancelLabel ?? t('cancel')}
           </Button>
+          {props.more}
           <Button
             variant={props.danger === true ? 'danger' : 'primary'}
             busy={props.busy ?? false}

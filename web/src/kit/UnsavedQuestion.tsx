@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { outboxState } from '../lib/outbox-state.ts';
 import { unsaved } from '../lib/unsaved.ts';
@@ -7,12 +7,14 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 type Props = {
   /** What goes, in words; undefined where it is what was written on the screen. */
   readonly lost?: string | undefined;
+  /** Another way out. */
+  readonly more?: ReactNode;
   readonly onStay: () => void;
   readonly onLeave: () => void;
 };
 
 /** Whether what was written may be lost; Esc means no. */
-export const UnsavedQuestion = ({ lost, onStay, onLeave }: Props) => {
+export const UnsavedQuestion = ({ lost, more, onStay, onLeave }: Props) => {
   const { t, i18n } = useTranslation(['common', 'shell']);
   const ends = useSyncExternalStore(unsaved.subscribe, unsaved.leaving) !== null;
   const dirty = useSyncExternalStore(unsaved.subscribe, unsaved.any);
@@ -37,6 +39,7 @@ export const UnsavedQuestion = ({ lost, onStay, onLeave }: Props) => {
       title={t('unsaved.title')}
       confirmLabel={t('unsaved.leave')}
       cancelLabel={t('unsaved.stay')}
+      more={more}
       onConfirm={onLeave}
       onCancel={onStay}
     >

@@ -386,7 +386,7 @@ describe('without a network', () => {
   test('what is sent while somebody is asked about it is lost no more: they sign out with one press', async () => {
     const { page, faults } = await tickedAway('2031-10-21');
     await page.getByRole('banner').getByRole('button', { name: 'Esci' }).click();
-    await page.getByText('una modifica non inviata va persa: 1 attività.').waitFor();
+    await page.getByText(/una modifica non inviata va persa: 1 attività\. Riguarda: /).waitFor();
     await page.unroute('**/graphql');
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     const question = page.getByRole('alertdialog', { name: 'Esci' });
@@ -398,13 +398,26 @@ describe('without a network', () => {
     expect(faults).toEqual([]);
   });
 
+  test('whoever signs out over what waits may wait for it: it is sent, and they are signed out by themselves', async () => {
+    const { page, faults } = await tickedAway('2031-10-22');
+    await page.getByRole('banner').getByRole('button', { name: 'Esci' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: "Aspetta l'invio ed esci" }).click();
+    await question.getByText(/^Una modifica non è ancora partita/).waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.unroute('**/graphql');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByRole('button', { name: 'Accedi' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
   test('what waits is asked about by who signs out, and goes with them', async () => {
     const { page, faults } = await tickedAway('2031-10-20');
     await page.locator('[data-side-panel]').getByLabel('Note').first().fill('Guarnizione');
     await page.keyboard.press('Tab');
     await toast(page, /la nota non è ancora partita/).waitFor();
     await page.getByRole('banner').getByRole('button', { name: 'Esci' }).click();
-    await page.getByText('2 modifiche non inviate vanno perse: 1 attività, 1 nota.').waitFor();
+    await page.getByText(/2 modifiche non inviate vanno perse: 1 attività, 1 nota\. Riguardano: /).waitFor();
     // Nothing lies over what is asked.
     await toast(page, /la nota non è ancora partita/).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Esci senza salvare' }).click();

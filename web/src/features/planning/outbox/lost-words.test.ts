@@ -18,10 +18,10 @@ describe('what goes with whoever signs out', () => {
     const t = await wordsIn('it');
     const waiting = kept('tick', 'addLine', 'tick', 'sign');
     expect(lostWords({ waiting, refused: [], notes }, t)).toBe(
-      'Se esci adesso, 5 modifiche non inviate vanno perse: 3 attività, 1 firma, 1 nota.',
+      'Se esci adesso, 5 modifiche non inviate vanno perse: 3 attività, 1 firma, 1 nota. Riguardano: Pressa.',
     );
     expect(lostWords({ waiting: [], refused: kept('addPhoto'), notes: [] }, t)).toBe(
-      'Se esci adesso, una modifica non inviata va persa: 1 foto.',
+      'Se esci adesso, una modifica non inviata va persa: 1 foto. Riguarda: Pressa.',
     );
   });
   it('is nothing where all was sent', async () => {
@@ -30,9 +30,9 @@ describe('what goes with whoever signs out', () => {
   it('is said in every language, what another build has kept, too', async () => {
     const waiting = kept('start', 'stop', 'constructor');
     for (const [language, words] of [
-      ['it', 'Se esci adesso, 3 modifiche non inviate vanno perse: 2 tempi, 1 altra.'],
-      ['en', 'If you leave now, 3 changes that were not sent are lost: 2 times, 1 other.'],
-      ['es', 'Si sales ahora, se perderán 3 cambios sin enviar: 2 tiempos, 1 otro.'],
+      ['it', 'Se esci adesso, 3 modifiche non inviate vanno perse: 2 tempi, 1 altra. Riguardano: Pressa.'],
+      ['en', 'If you leave now, 3 changes that were not sent are lost: 2 times, 1 other. They are about: Pressa.'],
+      ['es', 'Si sales ahora, se perderán 3 cambios sin enviar: 2 tiempos, 1 otro. Se refieren a: Pressa.'],
     ] as const)
       expect(lostWords({ waiting, refused: [], notes: [] }, await wordsIn(language))).toBe(words);
   });

@@ -37,7 +37,7 @@ const groupOf: Record<Said['kind'], Group> = {
 
 const isSaidKind = (kind: string): kind is Said['kind'] => Object.hasOwn(groupOf, kind);
 
-/** What goes with whoever signs out now: how much, and of what kinds. Undefined where all was sent. */
+/** What goes with whoever signs out now: how much, of what kinds, and of which machines. Undefined where all was sent. */
 export const lostWords = (
   { waiting, refused, notes }: OutboxState,
   t: TFunction<['outbox', 'common']>,
@@ -49,5 +49,7 @@ export const lostWords = (
     const count = all.filter((one) => one === group).length;
     return count === 0 ? [] : [t(`kinds.${group}`, { count })];
   });
-  return t('lost', { count: all.length, list: list.join(', ') });
+  const works = [...new Set([...waiting, ...refused, ...notes].map(({ what }) => what))];
+  const about = t('about', { count: all.length, what: works.join(', ') });
+  return `${t('lost', { count: all.length, list: list.join(', ') })} ${about}`;
 };
