@@ -13,6 +13,8 @@ export type NoteDraft = {
   readonly at?: number | undefined;
   /** Where they answer which of two texts stays: when one's own were written, as `at` is when it was answered. */
   readonly writtenAt?: number | undefined;
+  /** The notes of somebody else that its writer was told of and has put aside unanswered; null for none, undefined where there was no such word. */
+  readonly disputed?: string | null | undefined;
 };
 
 /** Where drafts outlive the page. */
@@ -26,13 +28,14 @@ export type NoteDrafts = ReturnType<typeof createNoteDrafts>;
 
 const isDraft = (value: unknown): value is NoteDraft => {
   if (typeof value !== 'object' || value === null) return false;
-  const { text, seen, what, command, at, writtenAt } = value as Record<keyof NoteDraft, unknown>;
+  const { text, seen, what, command, at, writtenAt, disputed } = value as Record<keyof NoteDraft, unknown>;
   const nullable = (one: unknown): boolean => one === null || typeof one === 'string';
   return (
     typeof text === 'string' &&
     typeof what === 'string' &&
     nullable(seen) &&
     nullable(command) &&
+    (disputed === undefined || nullable(disputed)) &&
     [at, writtenAt].every((one) => one === undefined || typeof one === 'number')
   );
 };
@@ -94,7 +97,8 @@ export const createNoteDrafts = ({ hold, shelf }: { readonly hold: () => () => v
       tell();
     },
     /** Somebody else wrote meanwhile: which notes stay is asked, and asked again by a page that is loaded before the answer. */
-    disputed: (id: string, draft: NoteDraft): void => {
+    disputed: (id: string, draft: NoteDraft, theirs: string | null): void => {
+      if (latest(id, draft)) shelf.write(id, { ...draft, disputed: theirs });
       if (underWay.get(id) === draft) underWay.delete(id);
       tell();
     },

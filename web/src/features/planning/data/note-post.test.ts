@@ -60,8 +60,8 @@ const page = (shelf = new Map<string, NoteDraft>()) => {
 const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
-const conflict = (): Error =>
-  new GraphqlRefusal([{ message: '', extensions: { code: 'conflict', errors: [{ present: 'Olio', by: 'Bruno' }] } }]);
+const conflict = (present = 'Olio'): Error =>
+  new GraphqlRefusal([{ message: '', extensions: { code: 'conflict', errors: [{ present, by: 'Bruno' }] } }]);
 
 describe('notes without a network', () => {
   it('wait, and go with the id of their command when there is one', async () => {
@@ -123,6 +123,13 @@ describe('notes without a network', () => {
     next.sent[0]?.end(conflict());
     await settled();
     expect(next.conflicts.of('a')).toMatchObject({ mine: 'Cuscinetto' });
+    // Whoever has put the question aside is not told of it again.
+    expect(next.said).toEqual([]);
+    const third = page(shelf);
+    third.post.sendWaiting();
+    third.sent[0]?.end(conflict('Grasso'));
+    await settled();
+    expect(third.said).toEqual(['disputed Pressa']);
     next.drafts.settle('a');
     expect(shelf.size).toBe(0);
   });

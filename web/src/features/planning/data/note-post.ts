@@ -41,9 +41,10 @@ export const createNotePost = ({ drafts, conflicts, send, commandId, words }: Op
     } catch (error) {
       const found = noteConflict(error, notesOf(draft));
       if (found !== undefined) {
-        drafts.disputed(id, draft);
+        drafts.disputed(id, draft, found.theirs);
         conflicts.put(id, { ...found, at: draft.writtenAt ?? draft.at });
-        words.disputed(what);
+        // Of the same two texts nobody is told twice: the question stands where it was put aside.
+        if (draft.disputed === undefined || draft.disputed !== found.theirs) words.disputed(what);
         return;
       }
       const again = failureOf(error) === 'unreachable' || isPassing(error);
