@@ -63,6 +63,7 @@ export const rejectionCodes = [
   'role_held_by_others',
   'role_reserved',
   'token_reused',
+  'too_late_to_take_back',
   'too_many_printouts',
   'too_many_records',
   'too_many_requests',

@@ -180,10 +180,18 @@ describe('after completion', () => {
     intervention.given(doneWork).when(by(reopen)).then([]);
   });
 
-  it('is opened again by no maintainer, not even the one who has just completed it', () => {
+  it('is opened again by the maintainer who completed it by mistake, for ten minutes, and by no other', () => {
     intervention
       .given(finished)
-      .when(by(reopen, { actor: assigned }))
+      .when(by(reopen, { actor: assigned }), { now: '2026-03-02T08:10:00Z' })
+      .then([openedAgain]);
+    intervention
+      .given(finished)
+      .when(by(reopen, { actor: assigned }), { now: '2026-03-02T08:10:01Z' })
+      .then({ code: 'too_late_to_take_back', params: { minutes: 10 } });
+    intervention
+      .given(finished)
+      .when(by(reopen, { actor: assigned }), { actorId: 'somebody else' })
       .then('not_authorised');
     intervention
       .given(finished)

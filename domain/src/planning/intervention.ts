@@ -30,7 +30,8 @@ const decide = (command: InterventionCommand, state: InterventionState, context:
   }
   if (command.type === 'StartWork' && state.status === 'completed')
     return reject(actor.canManage ? 'cannot_start_completed' : 'not_authorised');
-  if (command.type === 'ReopenIntervention') return reopen(command, state, { ...plan, series }, actor.canManage);
+  if (command.type === 'ReopenIntervention')
+    return reopen(command, state, { ...plan, series }, { ...context, canManage: actor.canManage });
   const answer = isManaging(command)
     ? manage(command, state, plan, series)
     : work(command, state, plan, { ...context, series, since: thereSince(series) });

@@ -1,5 +1,5 @@
-import type { Decision } from '../kernel/decider.ts';
-import { invalidField, reject } from '../kernel/rejection.ts';
+import type { Decision, DecisionContext } from '../kernel/decider.ts';
+import { invalidField, type Rejection, reject } from '../kernel/rejection.ts';
 import { sameValue } from './anomalies.ts';
 import type { InterventionEvent, InterventionReopened, OwnField } from './events.ts';
 import { heldPlan } from './held.ts';
@@ -9,23 +9,34 @@ import { type InterventionState, untouched } from './intervention-state.ts';
 import { beyondLimits, longestReopening } from './limits.ts';
 import { endedFor, type PlannedOccurrence, valuesAt } from './series-plan.ts';
 import type { KnownSeries, SeriesState } from './series-state.ts';
+import { takenBackWithin } from './slip.ts';
 
 type Answer = Decision<InterventionEvent>;
 
-/** After completion only who plans changes anything, so only they open the work again. */
+/** After completion only who plans changes anything, so only they open the work again, but for a slip of one's own. */
 export const reopen = (
   { reason = null }: ReopenIntervention,
   state: InterventionState,
   place: Reopening,
-  canManage: boolean,
+  { canManage, ...context }: Asking,
 ): Answer => {
   const why = reason?.trim() || null;
   if (why !== null && why.length > longestReopening)
     return invalidField('reason', 'too_long', { max: longestReopening });
   const beyond = beyondLimits({ reason: why });
   if (beyond !== null) return beyond;
-  if (state.status === 'completed' && !canManage) return reject('not_authorised');
-  return reopened(state, place, why);
+  const refused = state.status === 'completed' && !canManage ? refusalOfSlip(state, context) : null;
+  return refused ?? reopened(state, place, why);
+};
+
+type Asking = Pick<DecisionContext, 'actorId' | 'now'> & { canManage: boolean };
+type Completed = Extract<InterventionState, { status: 'completed' }>;
+
+/** Who did it and when, the completion itself says. */
+const refusalOfSlip = ({ completion }: Completed, { actorId, now }: Omit<Asking, 'canManage'>): Rejection | null => {
+  if (completion?.by !== actorId) return reject('not_authorised');
+  const late = Date.parse(now) - Date.parse(completion.at) > takenBackWithin * 60_000;
+  return late ? reject('too_late_to_take_back', { minutes: takenBackWithin }) : null;
 };
 
 export type Reopening = PlannedOccurrence & { series: SeriesState };

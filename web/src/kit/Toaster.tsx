@@ -36,6 +36,9 @@ const Root = styled.div`
   [data-sonner-toast][data-styled='true'] [data-button] { background: ${color.accent}; color: ${color.onAccent}; }
 `;
 
+/** ms */
+const longestRead = 20_000;
+
 const withdrawn = new Set<number>();
 
 const draw = ({ id, kind, message, duration, action, onClose }: Toast): void => {
@@ -44,7 +47,8 @@ const draw = ({ id, kind, message, duration, action, onClose }: Toast): void => 
     duration,
     icon: icons[kind],
     ...(action === undefined ? {} : { action: { label: action.label, onClick: action.perform } }),
-    closeButton: duration === Number.POSITIVE_INFINITY,
+    // What stays longer than it takes to read is closed by whoever has read it.
+    closeButton: duration > longestRead,
     // Told of withdrawals, too, which nobody did by hand.
     onDismiss: () => withdrawn.delete(id) || onClose?.(),
   });

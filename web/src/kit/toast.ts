@@ -23,7 +23,7 @@ type Options = {
    * messages lie over what is worked with, it does not come at all.
    */
   readonly givesWay?: boolean;
-  /** 2000, 3000, 3500 or 10000; Infinity with an action only. */
+  /** 2000, 3000, 3500 or 10000; longer, up to Infinity, with an action only. */
   readonly duration?: number;
   readonly action?: Toast['action'];
   readonly onClose?: Toast['onClose'];

@@ -314,7 +314,7 @@ describe('on a phone', () => {
 });
 
 describe('completed work', () => {
-  test('is done for the maintainer who has completed it: only who plans may open it again', async () => {
+  test('is done for the maintainer who has completed it, and is taken back from the message for ten minutes', async () => {
     const id = await scheduleForMaintainer('2031-11-11T09:00', '2031-11-11T11:00');
     const { page, faults } = await signIn('maintainer', `/?data=2031-11-11&intervento=${id}`, phone(390));
     const boxes = page.locator('[data-side-panel]').getByRole('checkbox');
@@ -359,7 +359,7 @@ describe('completed work', () => {
     const facts = page.getByTestId('detail-facts');
     const done = page.locator('[data-sonner-toast]').filter({ hasText: 'intervento completato' });
     await done.waitFor();
-    expect(await done.getByRole('button', { name: 'Annulla' }).count()).toBe(0);
+    await done.getByText(/si annulla entro 10 minuti/).waitFor();
     await page.locator('[data-testid="detail-facts"][data-completed="true"]').waitFor();
     expect(await facts.getAttribute('data-occurrence')).toBe(id);
     await page.locator('[data-lock="completed"]').waitFor();
@@ -370,6 +370,11 @@ describe('completed work', () => {
     }>(query, { id });
     expect(plannedIntervention.lines.filter(({ description }) => description === 'Pulire la zona')).toHaveLength(1);
     expect(plannedIntervention.parts).toMatchObject([{ name: 'Rondella' }, { name: 'Bullone M8' }]);
+    // Pressed by mistake, it goes back; whoever did that may complete it anew.
+    await done.getByRole('button', { name: 'Annulla' }).click();
+    await page.locator('[data-testid="detail-facts"][data-completed="false"]').waitFor();
+    await page.locator('[data-sonner-toast]').filter({ hasText: 'Annullato' }).waitFor();
+    await done.waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
-import { bar, live, toast } from './on-page.ts';
+import { bar, completeOnAnotherDay, live, toast } from './on-page.ts';
 import { asPerson, atCompany, people, scheduleForMaintainer } from './people.ts';
 
 const signIn = people();
@@ -131,6 +131,24 @@ describe('undo takes back what one has changed, and nothing else', () => {
       id,
     });
     await offer.waitFor({ state: 'detached' });
+  });
+});
+
+describe('a slip', () => {
+  test('a maintainer who pressed "Completa" by mistake is told for how long it goes back, and takes it back', async () => {
+    const id = await scheduleForMaintainer('2031-07-28T09:00', '2031-07-28T11:00');
+    const { page, faults } = await signIn('maintainer', week('2031-07-28', `&intervento=${id}`));
+    const boxes = page.locator('[data-side-panel]').getByRole('checkbox');
+    await boxes.first().waitFor();
+    for (const line of await boxes.all()) await line.click();
+    await page.getByRole('button', { name: /^Come previsto/ }).click();
+    await completeOnAnotherDay(page);
+    await page.locator('[data-testid="detail-facts"][data-completed="true"]').waitFor();
+    const told = toast(page, 'Se è stato uno sbaglio, si annulla entro 10 minuti');
+    await told.getByRole('button', { name: 'Annulla' }).click();
+    await page.locator('[data-testid="detail-facts"][data-completed="false"]').waitFor();
+    await told.waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
+import { takenBackWithin } from '@cadenza/domain/planning/slip';
 import { useTranslation } from 'react-i18next';
-import { asWritten, toast } from '../../../kit/toast.ts';
+import { asWritten } from '../../../kit/toast.ts';
 import type { Ending } from '../../../offline/outbox.ts';
 import { announce } from '../data/announcer.ts';
 import type { OwnPart } from '../data/own-changes.ts';
@@ -25,18 +26,19 @@ export const useDetailActs = (row: ShownRow, timeZone: string) => {
   };
   const change = (command: Promise<Ending>, part: OwnPart): void =>
     run(command, () => undo.done({ id: row.id, what, parts: [part] }));
+  const slipOf = (of: string) => ({
+    words: t('complete.slip', { what: asWritten(of), count: takenBackWithin }),
+    duration: takenBackWithin * 60_000,
+  });
   const setCompleted = (command: Promise<Ending>, completed: boolean): void => {
     // Opened again by mistake, it was over when it was, and not when the mistake is taken back.
     const ended = row.completed && row.endMs <= commands.now() ? { endedMs: row.endMs } : {};
     run(command, () => {
-      // Only who plans may open it again.
-      if (rights.manage)
-        undo.done({
-          id: row.id,
-          what,
-          parts: [{ field: 'completed', before: !completed, after: completed, ...ended }],
-        });
-      else toast.success(t('complete.done', { what: asWritten(what) }), { duration: 3500 });
+      undo.done(
+        { id: row.id, what, parts: [{ field: 'completed', before: !completed, after: completed, ...ended }] },
+        // Who plans may open it again at any time.
+        rights.manage ? undefined : slipOf(what),
+      );
       announce(t(completed ? 'complete.done' : 'reopen.done', { what }));
     });
   };
