@@ -12,6 +12,7 @@ import { userFields } from '../identity/user-fields.ts';
 import { mailFields } from '../mail/fields.ts';
 import { noticeFields } from '../notices/fields.ts';
 import { planningFields } from '../planning/fields.ts';
+import { undoFields } from '../planning/undo.ts';
 import { printoutFields } from '../printouts/fields.ts';
 import { registryFields } from '../registry/fields.ts';
 import { searchFields } from '../registry/search-fields.ts';
@@ -27,6 +28,7 @@ export const fields: { Query: Fields; Mutation: Fields } = {
   Query: {
     me: meField,
     ...planningFields.Query,
+    ...undoFields.Query,
     ...registryFields.Query,
     ...historyFields.Query,
     ...holidayFields,
@@ -47,6 +49,7 @@ export const fields: { Query: Fields; Mutation: Fields } = {
   },
   Mutation: {
     ...planningFields.Mutation,
+    ...undoFields.Mutation,
     ...registryFields.Mutation,
     ...checklistFields,
     ...calendarFields,

@@ -72,7 +72,7 @@ const actorOf = ({ actorId, actorName }: Pick<HistoryEntry, 'actorId' | 'actorNa
   return { kind: 'PERSON', id: actorName === null ? null : actorId, name: actorName };
 };
 
-const toGraphql = ({ subject, work, scope, cause, changes, ...entry }: HistoryEntry) => ({
+export const entryToGraphql = ({ subject, work, scope, cause, changes, ...entry }: HistoryEntry) => ({
   ...entry,
   actor: actorOf(entry),
   kind: enumOf(subject.kind),
@@ -115,7 +115,7 @@ const history: Field<Args> = {
       const timeZone = (await companyById(db, companyId))?.timeZone ?? defaultSettings.timeZone;
       if (!isUuid(id) || hidden) return { timeZone, rows: [], next: null };
       const { entries, more } = await historyOf(db, companyId, { kind: name, id }, page);
-      return { timeZone, rows: entries.map(toGraphql), next: more ? (entries.at(-1)?.id ?? null) : null };
+      return { timeZone, rows: entries.map(entryToGraphql), next: more ? (entries.at(-1)?.id ?? null) : null };
     });
   },
 };
@@ -131,7 +131,7 @@ const recentActivity: Field<Pick<Args, 'first'>> = {
     return withCompany(pool, companyId, async (db) => {
       const timeZone = (await companyById(db, companyId))?.timeZone ?? defaultSettings.timeZone;
       const entries = await lastDone(db, companyId, { rows, requests });
-      return { timeZone, rows: entries.map(toGraphql), next: null };
+      return { timeZone, rows: entries.map(entryToGraphql), next: null };
     });
   },
 };

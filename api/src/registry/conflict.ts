@@ -1,7 +1,7 @@
 import { systemId } from '@cadenza/commands/kernel/actor';
 import type { CommandContext } from '@cadenza/commands/kernel/command-context';
 import { loadCalendar } from '@cadenza/commands/registry/calendar';
-import type { FieldConflict, Rejection } from '@cadenza/domain/kernel/rejection';
+import type { FieldConflict, Rejection, RejectionCode } from '@cadenza/domain/kernel/rejection';
 import { instantToLocal } from '@cadenza/domain/planning/recurrence';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { userNames } from '@cadenza/projections/identity/queries';
@@ -31,6 +31,9 @@ export const overRest = (
 /** Whose fields have labels of their own (`user.name`); a record's have none before them. */
 export type Labelled = 'user' | 'role' | 'company' | 'settings' | 'support' | 'targets' | 'schedule' | 'part' | 'work';
 
+/** Refusals that say who has changed it, and when. */
+const named: ReadonlySet<RejectionCode> = new Set(['conflict', 'changed_since']);
+
 /**
  * A conflict as a person reads it: the field by its label, who changed it by name, when by the clock of the company. Who is no
  * user of the company any more, or never was, has no name here (`infra/src/texts`). Beside both values of a field it is a name, too,
@@ -42,14 +45,14 @@ export const withNames = async (
   of?: Labelled,
 ): Promise<Rejection> => {
   const { by, at, field } = rejection.params;
-  if (rejection.code !== 'conflict' || !by || !at) return rejection;
+  if (!named.has(rejection.code) || !by || !at) return rejection;
   const { companyId } = actor;
   const userId = String(by);
   const writers = rejection.errors.flatMap(({ conflict }) => (conflict === undefined ? [] : [conflict.by]));
   const names = await withCompany(services.pool, companyId, (db) => userNames(db, [...new Set([userId, ...writers])]));
   const { timeZone } = await loadCalendar(services.folds, companyId);
   const name = names.get(userId);
-  const named = (conflict: FieldConflict): FieldConflict => ({
+  const withName = (conflict: FieldConflict): FieldConflict => ({
     ...conflict,
     by: names.get(conflict.by) ?? '',
     at: withOffset(conflict.at, timeZone),
@@ -57,7 +60,7 @@ export const withNames = async (
   return {
     ...rejection,
     errors: rejection.errors.map((error) =>
-      error.conflict === undefined ? error : { ...error, conflict: named(error.conflict) },
+      error.conflict === undefined ? error : { ...error, conflict: withName(error.conflict) },
     ),
     params: {
       ...rejection.params,

@@ -111,6 +111,7 @@ describe('a value that its argument cannot have', () => {
     const rules: Record<string, string> = {
       removeRecord: 'not_found',
       completeIntervention: 'incomplete',
+      undo: 'cannot_take_back',
       // No worker has done it.
       undoImport: 'import_not_done',
       createWorkingCalendarDay: '',

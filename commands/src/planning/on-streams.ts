@@ -153,6 +153,15 @@ export const factsBeside = (
   state: InterventionState,
 ): Facts => ({ ...factsOf(asked, series, ordinal), state, readLines: linesReader(asked) });
 
+/** All that a decision about an occurrence goes by, as of now. */
+export const factsOfOccurrence = async (asked: PlanningContext, id: string): Promise<Facts | Rejection> => {
+  const found = await locate(asked, id);
+  if (isRejection(found)) return found;
+  const { folds } = asked.services;
+  const state = await folds.state(interventionStream(id), interventionDecider, asked.actor.companyId);
+  return factsBeside(asked, found.series, found.ordinal, state);
+};
+
 /** Several intents of one command, each on the state that the one before left; one refusal refuses all. */
 export const decideAll = (
   intents: readonly InterventionIntent[],

@@ -36,7 +36,7 @@ export const refusalOfFuture = async (
   if (asked.actor.kind !== 'person') return undefined;
   const after = events.reduce((one, event) => evolveIntervention(one, event), state);
   const [before, plan] = [planInForce(series, ordinal, state), planInForce(series, ordinal, after)];
-  const opens = state.status === 'completed' && after.status === 'open';
+  const opens = state.status !== 'open' && after.status === 'open';
   const moves = events.some(({ type }) => type === 'InterventionMoved') && before?.start !== plan?.start;
   if (plan === null || !(opens || moves) || Date.parse(plan.start) <= Date.parse(asked.services.clock()))
     return undefined;

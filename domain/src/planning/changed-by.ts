@@ -37,6 +37,7 @@ const sealed: { readonly [Type in InterventionEvent['type']]: boolean } = {
   InterventionReopened: false,
   CompletionCorrected: false,
   InterventionCancelled: false,
+  InterventionBroughtBack: false,
   WorkStarted: false,
   WorkStopped: false,
 };
@@ -67,6 +68,8 @@ export const changeOfMany = (event: SeriesEvent, origin: Partial<Origin>): Chang
     }
     case 'SeriesRescheduled':
       return { fromOrdinal: event.data.fromOrdinal, fields: ['time'], by, at };
+    case 'SeriesPutBack':
+      return { fromOrdinal: event.data.fromOrdinal, fields: ownFields, by, at };
     case 'OccurrenceLeftClosedDay':
       return placing([event.data.occurrence], by, at);
     case 'SeriesPeriodChanged':
@@ -76,6 +79,11 @@ export const changeOfMany = (event: SeriesEvent, origin: Partial<Origin>): Chang
       return undefined;
   }
 };
+
+const ownFields: readonly OwnField[] = [
+  ...(['time', 'equipmentId', 'interventionId', 'interventionTypeId', 'typeCode'] as const),
+  ...(['maintainerId', 'checklistId', 'anomalyIds', 'fault', 'notes'] as const),
+];
 
 const placing = (occurrences: readonly Occurrence[], by: string, at: Instant): ChangeOfMany | undefined =>
   occurrences.length === 0

@@ -42,6 +42,8 @@ const occurrence = z.strictObject({
   repeated: z.literal(true).exactOptional(),
 });
 const ordinalRanges = occurrences(z.strictObject({ from: ordinal, to: ordinal }));
+const placing = { dayOffset, anchor: z.strictObject({ ordinal, day: localDate }).exactOptional() };
+const length = { durationMinutes: minutes, byWall: z.literal(true).exactOptional() };
 const scoped = { seriesId: id, scope: seriesScope, fromOrdinal: ordinal };
 const ofOccurrence = { seriesId: id, occurrenceId: id };
 
@@ -71,6 +73,23 @@ const changedWork = {
   checklistId: optionalId.exactOptional(),
   anomalyIds: anomalyIds.exactOptional(),
 };
+
+const changedSeries = z.strictObject({
+  ...changedWork,
+  maintainerId: optionalId.exactOptional(),
+  fault: z.boolean().exactOptional(),
+  notes: notes.exactOptional(),
+});
+
+const course = z.strictObject({
+  rule: recurrenceRule.nullable(),
+  anchor: localDate,
+  anchorOrdinal: ordinal,
+  nextOrdinal: ordinal,
+  keptDays: occurrences(localDate),
+  goneBefore: ordinalRanges.exactOptional(),
+  skipped: ordinalRanges.exactOptional(),
+});
 
 const ownField = z.enum([
   'time',
@@ -111,23 +130,10 @@ export const planningEventSchemas: {
   }),
   OccurrenceLeftClosedDay: z.strictObject({ seriesId: id, occurrence }),
   SeriesRescheduled: z.strictObject({
-    ...scoped,
-    dayOffset,
-    anchor: z.strictObject({ ordinal, day: localDate }).exactOptional(),
-    startTime: localTime,
-    durationMinutes: minutes,
-    byWall: z.literal(true).exactOptional(),
+    ...{ ...scoped, ...placing, startTime: localTime, ...length },
     occurrences: occurrences(occurrence),
   }),
-  SeriesChanged: z.strictObject({
-    ...scoped,
-    changes: z.strictObject({
-      ...changedWork,
-      maintainerId: optionalId.exactOptional(),
-      fault: z.boolean().exactOptional(),
-      notes: notes.exactOptional(),
-    }),
-  }),
+  SeriesChanged: z.strictObject({ ...scoped, changes: changedSeries }),
   SeriesRecurrenceChanged: z.strictObject({
     ...scoped,
     recurrenceId: optionalId,
@@ -148,6 +154,24 @@ export const planningEventSchemas: {
   }),
   SeriesShiftChanged: z.strictObject({ seriesId: id, scope: seriesScope, shift, occurrences: occurrences(occurrence) }),
   SeriesCancelled: z.strictObject({ ...scoped, ...cancellation, planUntil: localDate.exactOptional() }),
+  SeriesPutBack: z.strictObject({
+    seriesId: id,
+    fromOrdinal: ordinal,
+    plan: z.strictObject({
+      recurrenceId: optionalId,
+      rule: recurrenceRule.nullable(),
+      planFrom: localDate.nullable(),
+      planUntil: localDate.nullable(),
+      shift,
+    }),
+    courses: occurrences(course).min(1),
+    segments: occurrences(z.strictObject({ fromOrdinal: ordinal, startTime: localTime, ...placing, ...length })).min(1),
+    changes: occurrences(z.strictObject({ fromOrdinal: ordinal, changes: changedSeries })),
+    end: z.strictObject({ lastGenerated: z.int(), placing: z.strictObject(placing) }).nullable(),
+    dropped: ordinalRanges.nullable(),
+    occurrences: occurrences(occurrence),
+    endsAt: ordinal.nullable(),
+  }),
   InterventionMoved: z.strictObject({ ...ofOccurrence, start: utcInstant, end: utcInstant }),
   InterventionAssigned: z.strictObject({ ...ofOccurrence, maintainerId: optionalId }),
   InterventionWorkChanged: z.strictObject({ ...ofOccurrence, changes: z.strictObject(changedWork) }),
@@ -202,6 +226,7 @@ export const planningEventSchemas: {
     actual: z.strictObject({ start: utcInstant, end: utcInstant }),
   }),
   InterventionCancelled: z.strictObject({ ...ofOccurrence, ...cancellation }),
+  InterventionBroughtBack: z.strictObject(ofOccurrence),
   ...partEventSchemas,
   ...proofEventSchemas,
   ...lineEventSchemas,

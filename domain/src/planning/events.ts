@@ -5,6 +5,7 @@ import type { LineEvent } from './line-events.ts';
 import type { OfOccurrence, SaidThen } from './of-occurrence.ts';
 import type { PartEvent } from './part-events.ts';
 import type { ProofEvent } from './proof-events.ts';
+import type { RulesSaid } from './put-back-event.ts';
 import type { RunEvent } from './run-events.ts';
 
 /**
@@ -203,6 +204,22 @@ export type SeriesCancelled = DomainEvent<
   }
 >;
 
+/**
+ * Somebody took back a change of their own that nobody had built on: rules and end of the series are again what they were before it.
+ * `occurrences` are those that lie elsewhere by that, also of what was expanded meanwhile; `fromOrdinal` is the first that the change had
+ * reached, `endsAt` as in the state, null for a series that goes on.
+ */
+export type SeriesPutBack = DomainEvent<
+  'SeriesPutBack',
+  {
+    seriesId: string;
+    fromOrdinal: number;
+    plan: Pick<SeriesScheduled['data'], 'recurrenceId' | 'rule' | 'planFrom' | 'planUntil' | 'shift'>;
+    occurrences: Occurrence[];
+    endsAt: number | null;
+  } & RulesSaid<RecurrenceRule, SeriesChanged['data']['changes']>
+>;
+
 export type SeriesEvent =
   | SeriesScheduled
   | OccurrencesExpanded
@@ -212,7 +229,8 @@ export type SeriesEvent =
   | SeriesRecurrenceChanged
   | SeriesPeriodChanged
   | SeriesShiftChanged
-  | SeriesCancelled;
+  | SeriesCancelled
+  | SeriesPutBack;
 
 /** From here on the occurrence keeps its own time, whatever the series does. */
 export type InterventionMoved = OfOccurrence<'InterventionMoved', { start: Instant; end: Instant }>;
@@ -318,6 +336,9 @@ export type InterventionCancelled = OfOccurrence<
   { reason: string | null; cause?: CancelCause }
 >;
 
+/** Whoever cancelled it by mistake took that back: it is planned as it was. */
+export type InterventionBroughtBack = OfOccurrence<'InterventionBroughtBack', object>;
+
 export type InterventionEvent =
   | InterventionMoved
   | InterventionAssigned
@@ -333,6 +354,7 @@ export type InterventionEvent =
   | InterventionReopened
   | CompletionCorrected
   | InterventionCancelled
+  | InterventionBroughtBack
   | PartEvent
   | ProofEvent
   | LineEvent

@@ -4,6 +4,7 @@ import type { Instant, LocalDate, Occurrence, OccurrencesExpanded } from './even
 import { maxOrdinals } from './limits.ts';
 import { occurrenceId } from './occurrence-id.ts';
 import { generateDayNumbers, instantToLocal, isRepeated } from './recurrence.ts';
+import { placeIn } from './rule-days.ts';
 import type { ExpandSeries } from './series-commands.ts';
 import { courseOf, endsInRange, inRange, isDropped, landsBehindEnd, segmentAt, startFor } from './series-plan.ts';
 import type { KnownSeries, SeriesPlan, SeriesRules } from './series-state.ts';
@@ -30,10 +31,11 @@ const dayWithin = (day: DayNumber): LocalDate => formatDay(Math.min(Math.max(day
 export const todayIn = (timeZone: string, now: Instant): LocalDate => instantToLocal(now, timeZone).slice(0, 10);
 
 const generated = (rules: SeriesRules, fromOrdinal: number, until: DayNumber, limit: number): DayNumber[] => {
-  const { rule, anchor, nextOrdinal } = courseOf(rules);
+  const course = courseOf(rules);
+  const { rule, anchor } = course;
   if (rule === null) return fromOrdinal === 0 ? [dayOf(anchor)] : [];
   // The n-th of the rule: the anchor is the first, whatever ordinal it has.
-  const from = fromOrdinal === 0 ? 0 : fromOrdinal - nextOrdinal + 1;
+  const from = fromOrdinal === 0 ? 0 : placeIn(course, fromOrdinal);
   const last = Math.min(until, rules.end?.lastGenerated ?? Infinity);
   return generateDayNumbers(rule, dayOf(anchor), { fromOrdinal: from, until: last, limit });
 };

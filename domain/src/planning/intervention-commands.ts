@@ -62,6 +62,9 @@ export type ReopenIntervention = { type: 'ReopenIntervention'; reason?: string |
 export type CorrectCompletion = { type: 'CorrectCompletion' };
 export type CancelIntervention = { type: 'CancelIntervention' } & Cancellation;
 
+/** Takes a cancellation back. */
+export type RestoreIntervention = { type: 'RestoreIntervention' };
+
 /** What only those who plan may do. */
 export type ManagingCommand =
   | MoveIntervention
@@ -69,7 +72,8 @@ export type ManagingCommand =
   | ChangeIntervention
   | RejoinSeries
   | CorrectCompletion
-  | CancelIntervention;
+  | CancelIntervention
+  | RestoreIntervention;
 
 /** What the assigned maintainer may do too. */
 export type WorkCommand =

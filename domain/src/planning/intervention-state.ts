@@ -160,6 +160,8 @@ const evolved = (
       return state.frozen === null ? state : { ...state, frozen: { ...state.frozen, actual: event.data.actual } };
     case 'InterventionCancelled':
       return { ...workOf(state), status: 'cancelled', ...why(event.data) };
+    case 'InterventionBroughtBack':
+      return { ...workOf(state), status: 'open' };
     case 'InterventionPhotoAdded':
     case 'InterventionPhotoRemoved':
     case 'InterventionSigned':

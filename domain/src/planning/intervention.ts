@@ -25,7 +25,8 @@ const decide = (command: InterventionCommand, state: InterventionState, context:
   const assigned = actor.ownMaintainerId !== null && actor.ownMaintainerId === plan.maintainerId;
   if (!actor.canManage && isManaging(command)) return reject('not_authorised');
   if (!actor.canManage && !assigned) return reject('not_assigned_to_you');
-  if (isCancelled(series, ordinal, state)) {
+  const isBack = command.type === 'RestoreIntervention' && !isCancelled(series, ordinal, { ...state, status: 'open' });
+  if (isCancelled(series, ordinal, state) && !isBack) {
     return command.type === 'CancelIntervention' ? [] : reject('occurrence_cancelled');
   }
   if (command.type === 'StartWork' && state.status === 'completed')

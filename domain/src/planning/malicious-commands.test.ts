@@ -13,7 +13,7 @@ import { isCancelled, isUntouched, planInForce } from './intervention-plan.ts';
 import type { InterventionState } from './intervention-state.ts';
 import { seriesDecider } from './series.ts';
 import type { SeriesCommand } from './series-commands.ts';
-import type { SeriesState } from './series-state.ts';
+import type { KnownSeries, SeriesState } from './series-state.ts';
 
 /**
  * Whatever is asked of planning, by whoever means ill: years 1 to 9999 and beyond, sums of large moves, rules that change
@@ -231,12 +231,15 @@ const onOccurrence: fc.Arbitrary<InterventionIntent> = fc.oneof(
   ),
   text.map((reason) => ({ type: 'CancelIntervention' as const, reason })),
   fc.constant({ type: 'CorrectCompletion' as const }),
+  fc.constant({ type: 'RestoreIntervention' as const }),
 );
 
-type Step = { command: SeriesCommand } | { ordinal: number; intent: InterventionIntent };
+/** `back`: the series is put back as it was so many changes ago. */
+type Step = { command: SeriesCommand } | { back: number } | { ordinal: number; intent: InterventionIntent };
 const step: fc.Arbitrary<Step> = fc.oneof(
-  onSeries.map((command) => ({ command })),
-  fc.record({ ordinal: fc.nat(3), intent: onOccurrence }),
+  { weight: 6, arbitrary: onSeries.map((command) => ({ command })) },
+  { weight: 1, arbitrary: fc.nat(3).map((back) => ({ back })) },
+  { weight: 6, arbitrary: fc.record({ ordinal: fc.nat(3), intent: onOccurrence }) },
 );
 
 const first = fc.record({
@@ -264,6 +267,7 @@ const play = (plan: object, of: WorkingCalendar, now: string, steps: readonly St
   const context = { ...testContext, now };
   let series: SeriesState = seriesDecider.initialState();
   const works = new Map<number, InterventionState>();
+  const was: KnownSeries[] = [];
   const stateOf = (at: number): InterventionState => works.get(at) ?? interventionDecider.initialState();
   const told = (command: SeriesCommand): void => {
     const touched = [...works].flatMap(([at, state]) =>
@@ -273,6 +277,7 @@ const play = (plan: object, of: WorkingCalendar, now: string, steps: readonly St
       command.type === 'ChangeRecurrence' || command.type === 'ChangeShift' ? { ...command, touched } : command;
     const decision = seriesDecider.decide(asked, series, context);
     if (isRejection(decision)) return;
+    if (series.status !== 'none') was.push(series);
     for (const event of decision) {
       check(event);
       series = seriesDecider.evolve(series, event, testMetadata);
@@ -281,7 +286,10 @@ const play = (plan: object, of: WorkingCalendar, now: string, steps: readonly St
   told(scheduleCommand({ ...weekly, seriesId, planUntil: null, ...plan }, of));
   for (const one of steps) {
     if ('command' in one) told(one.command);
-    else {
+    else if ('back' in one) {
+      const before = was.at(-1 - one.back);
+      if (before !== undefined) told({ type: 'PutSeriesBack', before, fromOrdinal: 0, calendar: of });
+    } else {
       const actor = { canManage: true, ownMaintainerId: null };
       const command = { ...one.intent, facts: { series, ordinal: one.ordinal, actor } };
       const decision = interventionDecider.decide(command, stateOf(one.ordinal), context);
@@ -316,7 +324,7 @@ it('whatever is accepted lies in its limits and can be folded', { timeout: 60_00
       play,
     ),
     // One seed: rare events come in every run, or in none.
-    { numRuns: 600, seed: 42 },
+    { numRuns: 600, seed: 43 },
   );
   // Nothing that is completed today ends ahead: what puts that right has nothing to do here.
   const types = Object.keys(planningEventSchemas).filter((type) => type !== 'CompletionCorrected');

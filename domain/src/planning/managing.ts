@@ -29,6 +29,7 @@ const managing: ReadonlySet<InterventionIntent['type']> = new Set<ManagingComman
   'RejoinSeries',
   'CorrectCompletion',
   'CancelIntervention',
+  'RestoreIntervention',
 ]);
 
 export const isManaging = (command: InterventionIntent): command is ManagingCommand => managing.has(command.type);
@@ -71,6 +72,10 @@ export const manage = (
       if (beyond !== null) return beyond;
       return [{ type: 'InterventionCancelled', data: { seriesId, occurrenceId, reason, ...(cause && { cause }) } }];
     }
+    case 'RestoreIntervention':
+      return state.status === 'cancelled'
+        ? [{ type: 'InterventionBroughtBack', data: { seriesId, occurrenceId } }]
+        : [];
   }
 };
 

@@ -13,7 +13,7 @@ import { proofEventSchemas } from './proof-schemas.ts';
 import { generateDates, localToInstant } from './recurrence.ts';
 import { seriesDecider } from './series.ts';
 import { isDropped } from './series-plan.ts';
-import type { SeriesState } from './series-state.ts';
+import type { KnownSeries, SeriesState } from './series-state.ts';
 
 /**
  * Any sequence of commands on a series and its occurrences, beside a simple model of the work done. Held after every
@@ -33,7 +33,8 @@ type Action =
   | ({ do: 'move'; days: number; time: string } & Pick)
   | ({ do: 'tick' | 'untick'; line: number } & Pick)
   | ({ do: 'duration'; minutes: number | null } & Pick)
-  | ({ do: 'complete' | 'finish' | 'cancel' } & Pick);
+  | ({ do: 'complete' | 'finish' | 'cancel' | 'bringBack' } & Pick)
+  | { do: 'putBack' };
 
 const ordinal = fc.nat(3);
 const days = fc.integer({ min: -9, max: 9 });
@@ -54,7 +55,9 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ do: as('tick', 'untick'), ordinal, line: fc.nat(2) }) },
   { weight: 6, arbitrary: fc.record({ do: as('duration'), ordinal, minutes: fc.option(minutes, { freq: 3 }) }) },
   { weight: 10, arbitrary: fc.record({ do: as('complete', 'finish'), ordinal }) },
-  { weight: 1, arbitrary: fc.record({ do: as('cancel'), ordinal }) },
+  { weight: 3, arbitrary: fc.record({ do: as('cancel'), ordinal }) },
+  { weight: 8, arbitrary: fc.record({ do: as('bringBack'), ordinal }) },
+  { weight: 4, arbitrary: fc.record({ do: as('putBack') }) },
   { weight: 1, arbitrary: fc.record({ do: as('cancelSeries'), ordinal, scope }) },
 );
 
@@ -88,6 +91,8 @@ type Model = { ticked: Set<number>; duration: number | null; completed: boolean 
 
 class World extends PlanningWorld {
   readonly models = new Map<number, Model>();
+  /** The series before the last command that changed it; null where that was taken back. */
+  before: KnownSeries | null = null;
 
   model(ordinal: number): Model {
     const model = this.models.get(ordinal) ?? { ticked: new Set(), duration: null, completed: false };
@@ -105,7 +110,13 @@ const run = (world: World, action: Action): void => {
     expect(world.series).toBe(once);
     return;
   }
+  if (action.do === 'putBack') {
+    putBack(world);
+    return;
+  }
   const { ordinal } = action;
+  const seriesBefore = world.series;
+  if (ofSeries.has(action.do) && seriesBefore.status !== 'none') world.before = seriesBefore;
   const plan = planInForce(world.series, ordinal, world.intervention(ordinal));
   const day = plan === null ? world.today : plan.localStart.slice(0, 10);
   const cancelled = isCancelled(world.series, ordinal, world.intervention(ordinal));
@@ -186,7 +197,30 @@ const run = (world: World, action: Action): void => {
     }
     case 'cancel':
       world.onOccurrence(ordinal, { type: 'CancelIntervention', reason: null });
+      return;
+    case 'bringBack':
+      world.onOccurrence(ordinal, { type: 'RestoreIntervention' });
   }
+};
+
+const ofSeries: ReadonlySet<Action['do']> = new Set<Action['do']>([
+  'reschedule',
+  'change',
+  'end',
+  'shift',
+  'cancelSeries',
+]);
+
+/** The last change of the series is taken back: all that there was stands where it stood, and what there is besides is of the same rule. */
+const putBack = (world: World): void => {
+  const { before, calendar } = world;
+  if (before === null) return;
+  world.before = null;
+  expect(world.onSeries({ type: 'PutSeriesBack', before, fromOrdinal: 0, calendar })).toBe(true);
+  expect(world.series.status).toBe(before.status);
+  const [was, is] = [standing(before, world), standing(world.series, world)];
+  for (const [ordinal, start] of is) if (ordinal < before.occurrences.length) expect(start).toBe(was.get(ordinal));
+  expect([...is.keys()]).toEqual([...was.keys()]);
 };
 
 /** Ordinal and place of what rule and period make, once everything is expanded. */

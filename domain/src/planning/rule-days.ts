@@ -1,5 +1,6 @@
 import { type DayNumber, dayOf, toCivil } from '../company/civil-date.ts';
-import type { LocalDate, OrdinalRange, RecurrenceRule } from './events.ts';
+import type { LocalDate, RecurrenceRule } from './events.ts';
+import type { CourseSaid } from './put-back-event.ts';
 import { dayNumberAt } from './recurrence.ts';
 
 /**
@@ -7,15 +8,7 @@ import { dayNumberAt } from './recurrence.ts';
  * The others of the rule are `nextOrdinal`, `nextOrdinal + 1` …; what lies between was of the course before. On
  * `keptDays` there is work of an earlier course.
  */
-export type Course = {
-  rule: RecurrenceRule | null;
-  anchor: LocalDate;
-  anchorOrdinal: number;
-  nextOrdinal: number;
-  keptDays: readonly LocalDate[];
-  /** What lies before its anchor on none of its days, and was of the course before. */
-  goneBefore?: readonly OrdinalRange[];
-};
+export type Course = CourseSaid<RecurrenceRule>;
 
 /**
  * Where the days of a rule stand that was moved. Of a rule by days every day goes as far; months and years differ in length,
@@ -48,8 +41,11 @@ export const courseAt = (courses: readonly Course[], ordinal: number): Course =>
 };
 
 /** Which day of its course an ordinal is. */
-const placeIn = ({ anchorOrdinal, nextOrdinal }: Course, ordinal: number): number =>
-  ordinal === anchorOrdinal ? 0 : ordinal - nextOrdinal + 1;
+export const placeIn = ({ anchorOrdinal, nextOrdinal, skipped = [] }: Course, ordinal: number): number => {
+  if (ordinal === anchorOrdinal) return 0;
+  const before = skipped.filter(({ to }) => to < ordinal).reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  return ordinal - nextOrdinal + 1 - before;
+};
 
 /** The rule of a course as it was moved: the day of any place in it. */
 const movedCourse = (

@@ -10,6 +10,8 @@ import type {
   SeriesScope,
 } from './events.ts';
 
+import type { KnownSeries } from './series-state.ts';
+
 /** What a series is asked, in the terms of its stream. What comes over the wire is in `commands.ts`. */
 
 /** A new schedule, with or without a rule. `calendar` is the company's, a fact that the caller brings. */
@@ -96,6 +98,14 @@ export type ChangeShift = ScopedCommand & {
   calendar: WorkingCalendar;
 };
 
+/** As the series was `before` a change that its writer takes back; `fromOrdinal`: the first that the change had reached. */
+export type PutSeriesBack = {
+  type: 'PutSeriesBack';
+  before: KnownSeries;
+  fromOrdinal: number;
+  calendar: WorkingCalendar;
+};
+
 export type SeriesCommand =
   | ScheduleSeries
   | ExpandSeries
@@ -105,4 +115,5 @@ export type SeriesCommand =
   | ChangeRecurrence
   | ChangePeriod
   | ChangeShift
-  | CancelSeries;
+  | CancelSeries
+  | PutSeriesBack;

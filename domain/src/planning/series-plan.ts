@@ -98,8 +98,9 @@ export const courseOf = ({ courses }: SeriesRules): Course => {
 /** True for what was of a course that another one took the place of. */
 export const isSuperseded = ({ courses }: SeriesRules, ordinal: number): boolean =>
   courses.some(
-    ({ anchorOrdinal, nextOrdinal, goneBefore = [] }) =>
-      (ordinal > anchorOrdinal && ordinal < nextOrdinal) || isWithin(goneBefore, ordinal),
+    ({ anchorOrdinal, nextOrdinal, goneBefore = [], skipped = [] }) =>
+      (ordinal > anchorOrdinal && ordinal < nextOrdinal) ||
+      [goneBefore, skipped].some((gone) => isWithin(gone, ordinal)),
   );
 
 /** The first occurrence that the rule of the series has. */

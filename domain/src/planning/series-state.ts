@@ -103,6 +103,10 @@ export const evolveRules = (rules: SeriesRules | null, event: SeriesEvent): Seri
       const { planUntil = rules.plan.planUntil } = event.data;
       return { ...rules, plan: { ...rules.plan, planUntil } };
     }
+    case 'SeriesPutBack': {
+      const { plan, courses, segments, changes, end, dropped } = event.data;
+      return { plan: { ...rules.plan, ...plan }, courses, segments, changes, end, dropped };
+    }
     case 'OccurrencesExpanded':
     case 'OccurrenceLeftClosedDay':
       return rules;
@@ -185,6 +189,17 @@ export const evolveSeries = (
       return { ...known, rules, occurrences: withOccurrences(known.occurrences, event.data.occurrences) };
     case 'OccurrenceLeftClosedDay':
       return { ...known, occurrences: withOccurrences(known.occurrences, [event.data.occurrence]) };
+    case 'SeriesPutBack': {
+      const { endsAt } = event.data;
+      const { companyId, scheduledAt, changedBy } = known;
+      const occurrences = withOccurrences(known.occurrences, event.data.occurrences);
+      const of = {
+        ...{ companyId, rules, occurrences },
+        ...(scheduledAt !== undefined && { scheduledAt }),
+        ...(changedBy && { changedBy }),
+      };
+      return endsAt === null ? { status: 'active', ...of } : { status: 'ended', endsAt, ...of };
+    }
     case 'SeriesCancelled': {
       const endsAt = known.status === 'ended' ? Math.min(known.endsAt, event.data.fromOrdinal) : event.data.fromOrdinal;
       return { ...known, rules, status: 'ended', endsAt };

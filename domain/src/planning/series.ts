@@ -9,6 +9,7 @@ import { expansion, firstExpansion } from './expansion.ts';
 import { type Length, lengthOf } from './length.ts';
 import { beyondLimits, dayOutOfRange } from './limits.ts';
 import { occurrenceId } from './occurrence-id.ts';
+import { putBack } from './put-back.ts';
 import { isRepeated, localToInstant } from './recurrence.ts';
 import { change, reschedule } from './series-changes.ts';
 import type { CancelSeries, ExpandSeries, ScheduleSeries, ScopedCommand, SeriesCommand } from './series-commands.ts';
@@ -39,6 +40,8 @@ const decide = (command: SeriesCommand, state: SeriesState, context: DecisionCon
       return within(state, command) ?? changeShift(command, state);
     case 'CancelSeries':
       return cancel(command, state);
+    case 'PutSeriesBack':
+      return putBack(command, state);
   }
 };
 

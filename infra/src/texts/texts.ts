@@ -129,22 +129,28 @@ const ofLanguage = (language: string): Language => {
   return texts;
 };
 
-/** A field by its label, and a person by name or by what is known of them; without either, only that it was changed. */
-const conflictDetail = ({ labels, words }: Language, detail: string, params: Params): string => {
-  const { label, who, by = '' } = params;
+/** By name, or by what is known of them. */
+const personIn = ({ words }: Language, { who, by = '' }: Params): string | number =>
+  who === 'system' || who === 'formerUser' ? words[who] : by;
+
+/** A field by its label, and who changed it; without either, only that it was changed. */
+const conflictDetail = (language: Language, detail: string, params: Params): string => {
+  const { labels, words } = language;
+  const { label } = params;
   if (label === undefined) return words.changedMeanwhile;
-  const person = who === 'system' || who === 'formerUser' ? words[who] : by;
   const said = 'mine' in params ? `${detail} ${words.bothValues}` : detail;
-  return fill(said, { ...params, by: person, label: labels[label] ?? label });
+  return fill(said, { ...params, by: personIn(language, params), label: labels[label] ?? label });
 };
 
 /** Message (short) and detail (a sentence) of a rejection code. */
 export const errorText = (language: string, code: string, params: Params = {}): { message: string; detail: string } => {
-  const { errors } = ofLanguage(language);
-  const text = errors[code] ?? errors.internal_error;
+  const texts = ofLanguage(language);
+  const text = texts.errors[code] ?? texts.errors.internal_error;
   if (!text) throw new Error(`no text for ${code}`);
   const detail =
-    code === 'conflict' ? conflictDetail(ofLanguage(language), text.detail, params) : fill(text.detail, params);
+    code === 'conflict'
+      ? conflictDetail(texts, text.detail, params)
+      : fill(text.detail, 'who' in params ? { ...params, by: personIn(texts, params) } : params);
   return { message: fill(text.message, params), detail };
 };
 

@@ -191,6 +191,11 @@ const planned = (row: SeriesRow) => ({
 const periodOf = ({ before, after }: { before: SeriesRow; after: SeriesRow }): FieldChange[] =>
   differences(['recurrenceId', 'planFrom', 'planUntil'], planned(before), planned(after));
 
+const valueNames = [
+  ...(['equipmentId', 'interventionId', 'interventionTypeId', 'maintainerId', 'checklistId'] as const),
+  ...(['anomalyIds', 'fault', 'notes'] as const),
+];
+
 /** What each event of planning tells the histories of its work, series, machine and maintainer. */
 export const planningTells: Tellings<PlanningEvent> = {
   SeriesScheduled: ({ data }) => {
@@ -242,6 +247,14 @@ export const planningTells: Tellings<PlanningEvent> = {
     from: fromOrdinal,
     details: { scope, reason, ...(cause && { cause }) },
   })),
+  SeriesPutBack: series(({ fromOrdinal }, rows) => ({
+    from: fromOrdinal,
+    changes: [
+      ...differences(valueNames, valuesAt(rows.before.rules, fromOrdinal), valuesAt(rows.after.rules, fromOrdinal)),
+      ...periodOf(rows),
+      ...differences(['shift'], rows.before.rules.plan, rows.after.rules.plan),
+    ],
+  })),
   InterventionMoved: occurrence(),
   InterventionAssigned: occurrence(),
   InterventionWorkChanged: occurrence(),
@@ -261,6 +274,7 @@ export const planningTells: Tellings<PlanningEvent> = {
   InterventionReopened: occurrence({ details: ({ reason }) => ({ reason }) }),
   CompletionCorrected: occurrence(),
   InterventionCancelled: occurrence({ details: ({ reason, cause }) => ({ reason, ...(cause && { cause }) }) }),
+  InterventionBroughtBack: occurrence(),
   ...partsTell,
   InterventionPhotoAdded: occurrence({ step: true }),
   InterventionPhotoRemoved: occurrence({ step: true }),

@@ -9,6 +9,7 @@ import type {
   SeriesChanged,
   SeriesEvent,
   SeriesPeriodChanged,
+  SeriesPutBack,
   SeriesRecurrenceChanged,
   SeriesRescheduled,
   SeriesShiftChanged,
@@ -252,6 +253,28 @@ export const planningProjection = defineProjection<PlanningEvent>({
       },
       ({ data }) => data,
     ),
+    SeriesPutBack: series<SeriesPutBack>(
+      'changed',
+      (row, event, rows) => {
+        const next = rules(row, event);
+        const { plan } = next.rules;
+        const { equipmentId, interventionId } = valuesAt(next.rules, row.occurrence_count);
+        const { endsAt } = event.data;
+        const changed = {
+          ...next,
+          ...{
+            equipment_id: equipmentId,
+            intervention_id: interventionId,
+            plan_until: plan.planUntil,
+            ends_at: endsAt,
+          },
+          ...{ recurrence_id: plan.recurrenceId, recurring: plan.rule !== null, expanded_until: null },
+          ...(endsAt === null && { cancel_reason: null }),
+        };
+        return endsAt === null ? reaching(changed, event, rows) : changed;
+      },
+      ({ data: { occurrences } }) => ({ fromOrdinal: 0, placed: occurrences }),
+    ),
     InterventionMoved: occurrence('moved'),
     InterventionAssigned: occurrence('assigned'),
     InterventionWorkChanged: occurrence('changed'),
@@ -266,6 +289,7 @@ export const planningProjection = defineProjection<PlanningEvent>({
     InterventionReopened: occurrence('reopened'),
     CompletionCorrected: occurrence('changed'),
     InterventionCancelled: occurrence('cancelled'),
+    InterventionBroughtBack: occurrence('changed'),
     InterventionPhotoAdded: occurrence('changed'),
     InterventionPhotoRemoved: occurrence('changed'),
     InterventionSigned: occurrence('changed'),

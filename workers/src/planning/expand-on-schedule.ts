@@ -3,6 +3,7 @@ import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import type {
   SeriesEvent,
   SeriesPeriodChanged,
+  SeriesPutBack,
   SeriesRecurrenceChanged,
   SeriesShiftChanged,
 } from '@cadenza/domain/planning/events';
@@ -33,6 +34,7 @@ export const expandOnSchedule = defineReactor<SeriesEvent>({
     SeriesPeriodChanged: (event) => [anew(event)],
     // Work that would have gone behind the end may stand before it now.
     SeriesShiftChanged: (event) => [anew(event)],
+    SeriesPutBack: (event) => (event.data.endsAt === null && event.data.plan.rule !== null ? [anew(event)] : []),
   },
 });
 
@@ -41,7 +43,7 @@ const anew = ({
   id,
   data,
   metadata,
-}: RecordedEvent<SeriesRecurrenceChanged | SeriesPeriodChanged | SeriesShiftChanged>) =>
+}: RecordedEvent<SeriesRecurrenceChanged | SeriesPeriodChanged | SeriesShiftChanged | SeriesPutBack>) =>
   requestJob(expandSeries, `changed.${id}`, {
     companyId: metadata.companyId,
     seriesId: data.seriesId,

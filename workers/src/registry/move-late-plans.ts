@@ -25,6 +25,8 @@ export const moveLatePlans = defineReactor<PlanningEvent>({
     SeriesRescheduled: (event, read) => late(event, daysOf(event.data.occurrences), read),
     SeriesShiftChanged: (event, read) => late(event, daysOf(event.data.occurrences), read),
     SeriesPeriodChanged: (event, read) => late(event, daysOf(event.data.occurrences), read),
+    SeriesPutBack: (event, read) => late(event, daysOf(event.data.occurrences), read),
+    InterventionBroughtBack: async (event, read) => late(event, await dayNow(event.data, read), read),
     InterventionMoved: async (event, read) => late(event, await dayNow(event.data, read), read),
     InterventionRejoined: async (event, read) =>
       event.data.fields.includes('time') ? late(event, await dayNow(event.data, read), read) : [],

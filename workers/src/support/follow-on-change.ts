@@ -39,6 +39,8 @@ export const followOnChange = defineReactor<PlanningEvent>({
     InterventionReopened: follow,
     InterventionCancelled: follow,
     SeriesCancelled: follow,
+    InterventionBroughtBack: follow,
+    SeriesPutBack: follow,
   },
 });
 

@@ -136,6 +136,7 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     signIntervention: () => ({ id, name: 'Anna Bianchi', durationMinutes: 30 }),
     rejoinSeries: () => ({ id }),
     correctCompletion: () => ({ id }),
+    undo: () => ({ change: crypto.randomUUID() }),
     printIntervention: () => ({ id }),
     printReport: () => ({ report: 'GENERAL', query: { years: [2026], months: [3] } }),
     printEquipmentLabels: () => ({ input: { list: {}, perSheet: 24 } }),

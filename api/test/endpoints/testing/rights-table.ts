@@ -58,7 +58,7 @@ export const rows: Readonly<Record<string, Row>> = {
       ...all(
         'Query',
         `planningSetup plannedWindow boardWindow plannedList plannedIntervention plannedSeries anomalyChoices equipmentPlaces
-         planningStatistics recentActivity`,
+         planningStatistics recentActivity undoable`,
       ),
       ...all('Subscription', 'planningFeed presence companyFeed'),
     ],
@@ -104,7 +104,7 @@ export const rows: Readonly<Record<string, Row>> = {
         'Mutation',
         `tickChecklistLine setInterventionDuration noteIntervention setInterventionProgress markInterventionFault
          completeIntervention reopenIntervention addWorkLine removeWorkLine moveWorkLine startWork stopWork
-         addSparePart changeSparePart removeSparePart removeInterventionPhoto signIntervention`,
+         addSparePart changeSparePart removeSparePart removeInterventionPhoto signIntervention undo`,
       ),
     ],
   },

@@ -66,6 +66,7 @@ const intents: { [Type in InterventionIntent['type']]: Arbitrary<Extract<Interve
   ),
   CorrectCompletion: fc.constant({ type: 'CorrectCompletion' }),
   CancelIntervention: fc.record({ type: fc.constant('CancelIntervention'), reason: optional(texts) }),
+  RestoreIntervention: fc.record({ type: fc.constant('RestoreIntervention') }),
   AddLine: fc.record({
     ...{ type: fc.constant('AddLine'), lineId: id('line'), description: texts, mandatory: fc.boolean(), lines },
   }),

@@ -1,5 +1,6 @@
 import { anomaliesOf } from '@cadenza/domain/planning/anomalies';
 import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
+import { evolveSeries, type KnownSeries, noSeries } from '@cadenza/domain/planning/series-state';
 import { weekly } from '@cadenza/domain/testing/planning-samples';
 import fc, { type Arbitrary } from 'fast-check';
 import { calendar, days, id, local, minutes, optional, scoped, texts, unlikely } from './values.ts';
@@ -15,6 +16,17 @@ export const what = {
 const rule = optional(
   fc.record({ value: fc.constantFrom(1, 7, 1_000), unit: fc.constantFrom('day' as const, 'month', 'year') }),
 );
+
+/** As a weekly series was before anything was made of it. */
+const asScheduled = (seriesId: string): KnownSeries => {
+  const begun = evolveSeries(
+    noSeries,
+    { type: 'SeriesScheduled', data: { ...weekly, seriesId } },
+    { companyId: seriesId },
+  );
+  if (begun.status === 'none') throw new Error('a series that was scheduled is there');
+  return begun;
+};
 
 export type Series = { area: 'series'; seriesId: string; command: SeriesCommand };
 
@@ -83,11 +95,15 @@ const seriesCommands: { [Type in SeriesCommand['type']]: Arbitrary<Extract<Serie
     today: days,
   }),
   CancelSeries: fc.record({ type: fc.constant('CancelSeries'), ...scoped, reason: optional(texts) }),
+  PutSeriesBack: fc
+    .record({ before: id('series').map(asScheduled), fromOrdinal: scoped.ordinal, calendar })
+    .map((given) => ({ type: 'PutSeriesBack' as const, ...given })),
 };
 
 export const series: Arbitrary<Series> = fc
   .record({ seriesId: id('series'), command: fc.oneof(...Object.values(seriesCommands)) })
   .map(({ seriesId, command }) => {
     const own = command.type === 'ScheduleSeries' ? command.seriesId : seriesId;
-    return { area: 'series', seriesId: own, command };
+    const held = command.type === 'PutSeriesBack' ? { ...command, before: asScheduled(seriesId) } : command;
+    return { area: 'series', seriesId: own, command: held };
   });

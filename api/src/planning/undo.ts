@@ -1,0 +1,50 @@
+import { undoChange } from '@cadenza/commands/planning/undo';
+import { defaultSettings } from '@cadenza/domain/company/settings';
+import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
+import { isUuid } from '@cadenza/domain/kernel/uuid';
+import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { entriesAt } from '@cadenza/projections/activity/queries';
+import { companyById } from '@cadenza/projections/company/queries';
+import { openChanges } from '@cadenza/projections/undo/queries';
+import { commandFrom } from '../graphql/command.ts';
+import type { Field, Fields } from '../graphql/context.ts';
+import { entryToGraphql } from '../history/fields.ts';
+import { orThrow, Problem } from '../kernel/problem.ts';
+import { withNames } from '../registry/conflict.ts';
+
+/** Most events that one change is told by. */
+const mostTold = 5;
+
+/** What whoever asks has changed, and may take back; what it did is told as the histories tell it. */
+const undoable: Field = {
+  permission: 'planning.read',
+  reads: ['undo', 'planning', 'registry', 'identity', 'company'],
+  maxRows: 20,
+  resolve: async (_, { services, session }) => {
+    const { companyId, userId } = session.actor;
+    return withCompany(services.pool, companyId, async (db) => {
+      const timeZone = (await companyById(db, companyId))?.timeZone ?? defaultSettings.timeZone;
+      const changes = await openChanges(db, { companyId, userId }, services.clock());
+      const told = changes.flatMap(({ positions }) => positions.slice(0, mostTold));
+      const entries = new Map((await entriesAt(db, companyId, told)).map((entry) => [entry.id, entry]));
+      const rows = changes.map(({ command: id, at, positions }) => ({
+        ...{ id, at },
+        entries: positions.flatMap((position) => entries.get(position) ?? []).map(entryToGraphql),
+      }));
+      return { timeZone, rows: rows.filter(({ entries: of }) => of.length > 0) };
+    });
+  },
+};
+
+const undo: Field<{ commandId: string; change: string }> = {
+  permission: 'planning.work',
+  resolve: async ({ commandId, change }, context) => {
+    if (!isUuid(change)) throw new Problem(reject('invalid_fields', {}, [{ field: 'change', code: 'invalid_id' }]));
+    const asked = commandFrom(context, commandId);
+    const done = await undoChange(asked, change);
+    const { position, works } = orThrow(isRejection(done) ? await withNames(asked, done) : done);
+    return { position: String(position), works: [...works] };
+  },
+};
+
+export const undoFields: { Query: Fields; Mutation: Fields } = { Query: { undoable }, Mutation: { undo } };

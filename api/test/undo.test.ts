@@ -1,0 +1,215 @@
+import { newId } from '@cadenza/infra/ids';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  maintainer,
+  other,
+  schedule,
+  series,
+  setUp,
+  setup,
+  supervisor,
+  untilSeries,
+  world,
+} from './planning/fixtures.ts';
+import type { Client } from './testing/world.ts';
+
+beforeAll(setUp);
+afterAll(() => world.close());
+
+type Said = { errors?: { message: string; extensions: { code: string; detail?: string } }[] | undefined; id: string };
+
+/** A command of its own; answers its id. */
+const say = async (by: Client, field: string, args: string, variables: object = {}): Promise<Said> => {
+  const id = newId();
+  const types = Object.keys(variables).map((name) => `, $${name}: ${name === 'input' ? 'MoveInput!' : 'ID!'}`);
+  const document = `mutation($c: ID!${types.join('')}) { ${field}(commandId: $c, ${args}) { position } }`;
+  const { errors } = await by.graphql(document, { c: id, ...variables });
+  return { errors, id };
+};
+const move = (by: Client, id: string, input: object) =>
+  say(by, 'moveIntervention', 'id: $id, input: $input', { id, input });
+const remove = (by: Client, id: string, scope: string) =>
+  say(by, 'deleteIntervention', `id: $id, scope: ${scope}`, { id });
+const undo = (by: Client, change: string, commandId = newId()) =>
+  by.graphql('mutation($c: ID!, $change: ID!) { undo(commandId: $c, change: $change) { position works } }', {
+    c: commandId,
+    change,
+  });
+type Row = { id: string; entries: { event: string; equipment: { label: string } | null }[] };
+const undoable = async (by: Client): Promise<Row[]> => {
+  const { data } = await by.graphql('{ undoable { timeZone rows { id at entries { event equipment { label } } } } }');
+  return (data as { undoable: { rows: Row[] } }).undoable.rows;
+};
+/** As whoever wrote last sees it. */
+const planned = async (id: string, by = supervisor) => {
+  const { data } = await by.graphql(
+    'query($id: ID!) { plannedIntervention(id: $id) { planned { start maintainer { id } fault completed durationMinutes recurring } } }',
+    { id },
+  );
+  const { plannedIntervention } = data as { plannedIntervention: { planned: Record<string, unknown> } | null };
+  return plannedIntervention?.planned ?? null;
+};
+const events = async (id: string): Promise<string[]> => {
+  const { data } = await supervisor.graphql(
+    'query($id: ID!) { history(kind: PLANNED_INTERVENTION, id: $id) { rows { event } } }',
+    { id },
+  );
+  return (data as { history: { rows: { event: string }[] } }).history.rows.map(({ event }) => event);
+};
+/** All that is to do, as the maintainer whose it is. */
+const tickAll = async (id: string): Promise<Said[]> => {
+  const { data } = await maintainer.graphql('query($id: ID!) { plannedIntervention(id: $id) { lines { id } } }', {
+    id,
+  });
+  const { lines } = (data as { plannedIntervention: { lines: { id: string }[] } }).plannedIntervention;
+  const ticks: Said[] = [];
+  for (const line of lines)
+    ticks.push(await say(maintainer, 'tickChecklistLine', `id: $id, lineId: "${line.id}", done: true`, { id }));
+  return ticks;
+};
+const days = async (serieId: string) => (await series(serieId)).map(({ dataOraInizio }) => dataOraInizio).sort();
+
+describe('undo', () => {
+  it('of a form that changed several fields is one, and is listed until it is done', async () => {
+    const { id } = await schedule();
+    const before = await planned(id);
+    const changed = await move(supervisor, id, {
+      ...{ start: '2027-01-12T09:00:00Z', end: '2027-01-12T12:00:00Z' },
+      ...{ maintainerId: setup.otherMaintainerId, fault: true },
+    });
+    const [latest] = await undoable(supervisor);
+    expect(latest).toMatchObject({
+      id: changed.id,
+      entries: [{ event: 'InterventionMoved', equipment: { label: 'Tornio' } }, {}, {}],
+    });
+    const command = newId();
+    const done = await undo(supervisor, changed.id, command);
+    expect(done.errors).toBeUndefined();
+    expect(await planned(id)).toEqual(before);
+    expect((await undoable(supervisor)).map((row) => row.id)).not.toContain(changed.id);
+    // Its answer was lost, or it is pressed in another tab, too.
+    expect((await undo(supervisor, changed.id, command)).data).toEqual(done.data);
+    expect((await undo(supervisor, changed.id)).errors).toBeUndefined();
+    expect(await planned(id)).toEqual(before);
+  });
+
+  it('of a deletion brings the work back, and the history tells both', async () => {
+    const { id } = await schedule();
+    const before = await planned(id);
+    const gone = await remove(supervisor, id, 'ONE');
+    expect(await planned(id)).toBeNull();
+    expect((await undo(supervisor, gone.id)).errors).toBeUndefined();
+    expect(await planned(id)).toEqual(before);
+    expect((await events(id)).slice(0, 2)).toEqual(['InterventionBroughtBack', 'InterventionCancelled']);
+  });
+
+  it('of what was planned takes it away again, unless others have worked on it', async () => {
+    const [one, touched] = [newId(), newId()];
+    const input = `{ equipmentId: "${setup.body.attrezzaturaId}", interventionId: "${setup.body.descrizioneInterventoId}",
+      interventionTypeId: "${setup.body.tipoInterventoId}", maintainerId: "${setup.maintainerId}",
+      checklistId: "${setup.body.listaId}", start: "2027-02-01T09:00", end: "2027-02-01T10:00" }`;
+    const plan = async (c: string) => {
+      const { data, errors } = await supervisor.graphql(
+        `mutation($c: ID!) { scheduleIntervention(commandId: $c, input: ${input}) { id } }`,
+        { c },
+      );
+      expect(errors).toBeUndefined();
+      return (data as { scheduleIntervention: { id: string } }).scheduleIntervention.id;
+    };
+    const id = await plan(one);
+    expect((await undo(supervisor, one)).errors).toBeUndefined();
+    expect(await planned(id)).toBeNull();
+    const worked = await plan(touched);
+    await say(maintainer, 'markInterventionFault', 'id: $id, fault: true', { id: worked });
+    await planned(worked, maintainer);
+    expect((await undo(supervisor, touched)).errors).toMatchObject([{ extensions: { code: 'changed_since' } }]);
+    expect(await planned(worked)).not.toBeNull();
+  });
+
+  it('of a deletion, a move and another rule of a series leaves the days that there were', async () => {
+    const recurring = { ricorrenzaId: setup.monthlyId, dataFinePianificazione: '2027-06-30' };
+    const { id, serieId } = await schedule(recurring);
+    const second = (await untilSeries(serieId, 6))[1]?.id ?? '';
+    const before = await days(serieId);
+    let changes = 0;
+    for (const change of [
+      () => remove(supervisor, second, 'FOLLOWING'),
+      () => remove(supervisor, id, 'ALL'),
+      () => move(supervisor, id, { start: '2027-01-13T09:00:00Z', end: '2027-01-13T10:00:00Z', scope: 'ALL' }),
+      () => move(supervisor, second, { planUntil: '2027-03-01', scope: 'ALL' }),
+      () => move(supervisor, second, { recurrenceId: null, scope: 'FOLLOWING' }),
+      () => move(supervisor, second, { maintainerId: null, scope: 'FOLLOWING' }),
+    ]) {
+      const changed = await change();
+      expect(changed.errors).toBeUndefined();
+      const after = await days(serieId);
+      expect((await undo(supervisor, changed.id)).errors).toBeUndefined();
+      expect(await days(serieId)).toEqual(before);
+      changes += after.join() === before.join() ? 0 : 1;
+    }
+    // Another maintainer moves nothing.
+    expect(changes).toBe(5);
+    expect(await planned(second)).toMatchObject({ maintainer: { id: setup.maintainerId }, recurring: true });
+  });
+
+  it('says who has changed the same since, and when, and leaves that as it is', async () => {
+    const { id } = await schedule();
+    const mine = await move(supervisor, id, { start: '2027-01-12T09:00:00Z' });
+    const colleague = await world.client(supervisor.companyId, ['ROLE_PLANT']);
+    await move(colleague, id, { start: '2027-01-13T09:00:00Z' });
+    await planned(id, colleague);
+    const refused = await undo(supervisor, mine.id);
+    expect(refused.errors).toMatchObject([
+      {
+        extensions: {
+          code: 'changed_since',
+          detail: expect.stringMatching(/^Dopo di te lo ha cambiato .+ il 18-11-2026 \d\d:\d\d: /),
+        },
+      },
+    ]);
+    expect(await planned(id)).toMatchObject({ start: '2027-01-13T09:00:00Z' });
+    // What is about something else is no hindrance.
+    const fault = await say(supervisor, 'markInterventionFault', 'id: $id, fault: true', { id });
+    await move(colleague, id, { maintainerId: null });
+    await planned(id, colleague);
+    expect((await undo(supervisor, fault.id)).errors).toBeUndefined();
+    expect(await planned(id)).toMatchObject({ fault: false, maintainer: null });
+  });
+
+  it("takes one's own later change first, and then the one below it", async () => {
+    const { id } = await schedule();
+    const before = await planned(id);
+    const first = await move(supervisor, id, { start: '2027-01-12T09:00:00Z' });
+    const second = await move(supervisor, id, { start: '2027-01-13T09:00:00Z' });
+    expect((await undo(supervisor, first.id)).errors).toMatchObject([{ extensions: { code: 'own_change_since' } }]);
+    for (const { id: change } of [second, first]) expect((await undo(supervisor, change)).errors).toBeUndefined();
+    expect(await planned(id)).toEqual(before);
+  });
+
+  it("of a maintainer is of the own work; another's change is nobody's to take back", async () => {
+    const { id } = await schedule();
+    const ticks = await tickAll(id);
+    const done = await say(maintainer, 'completeIntervention', 'id: $id, durationMinutes: 60', { id });
+    expect(done.errors).toBeUndefined();
+    expect((await undo(other, done.id)).errors).toMatchObject([{ extensions: { code: 'cannot_take_back' } }]);
+    expect((await undo(supervisor, done.id)).errors).toMatchObject([{ extensions: { code: 'cannot_take_back' } }]);
+    expect((await undo(maintainer, ticks[0]?.id ?? '')).errors).toMatchObject([
+      { extensions: { code: 'own_change_since' } },
+    ]);
+    expect((await undo(maintainer, done.id)).errors).toBeUndefined();
+    expect(await planned(id, maintainer)).toMatchObject({ completed: false, durationMinutes: null });
+    expect((await undo(maintainer, ticks[0]?.id ?? '')).errors).toBeUndefined();
+    expect(await undoable(other)).toEqual([]);
+  });
+
+  it('of a reopening completes it as it was', async () => {
+    const { id } = await schedule();
+    await tickAll(id);
+    await say(maintainer, 'completeIntervention', 'id: $id, durationMinutes: 60', { id });
+    const before = await planned(id, maintainer);
+    const opened = await say(supervisor, 'reopenIntervention', 'id: $id, reason: "Per sbaglio"', { id });
+    expect(await planned(id)).toMatchObject({ completed: false });
+    expect((await undo(supervisor, opened.id)).errors).toBeUndefined();
+    expect(await planned(id)).toEqual(before);
+  });
+});

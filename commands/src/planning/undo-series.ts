@@ -1,0 +1,77 @@
+import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import type { SeriesEvent } from '@cadenza/domain/planning/events';
+import { type Past, refusalOfSince, takenOf } from '@cadenza/domain/planning/past';
+import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
+import { courseOf, valuesAt } from '@cadenza/domain/planning/series-plan';
+import { evolveSeries, type KnownSeries, noSeries, type SeriesState } from '@cadenza/domain/planning/series-state';
+import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { worksOfSeries } from '@cadenza/projections/planning/queries-of-series';
+import { idOf } from '../kernel/actor.ts';
+import { loadCalendar } from '../registry/calendar.ts';
+import { claimRequest } from '../support/answering-work.ts';
+import type { PlanningContext } from './planning-context.ts';
+import { refusalOfInactive } from './still-in-use.ts';
+
+/**
+ * The commands that undo what a command did to a series: one that was planned goes, any other is put back as it was. None where that has been done.
+ * What has been expanded since is nobody's change. `claims`: the request that it answers is its own again.
+ */
+export const seriesBack = async (
+  asked: PlanningContext,
+  past: readonly Past<SeriesEvent>[],
+  command: string,
+  claims: boolean,
+): Promise<readonly SeriesCommand[] | Rejection> => {
+  const { services, actor } = asked;
+  const taken = takenOf(past, command);
+  if (taken === null) return [];
+  const since = taken.since.filter(({ event }) => event.type !== 'OccurrencesExpanded');
+  const refused = refusalOfSince(since, idOf(actor));
+  if (refused) return refused;
+  const before = foldedIn(taken.before, actor.companyId);
+  if (before.status === 'none') return unplanned(asked, foldedIn(past, actor.companyId));
+  const { equipmentId, interventionId, maintainerId, checklistId } = valuesAt(before.rules, before.occurrences.length);
+  const goesOn = courseOf(before.rules).rule !== null && before.status === 'active';
+  const inactive = goesOn
+    ? await refusalOfInactive(asked, { equipmentId, interventionId, maintainerId, checklistId })
+    : undefined;
+  if (inactive) return inactive;
+  const { calendar } = await loadCalendar(services.folds, actor.companyId);
+  const reached = taken.events.map(({ data }) => ('fromOrdinal' in data ? data.fromOrdinal : 0));
+  const isDeletion = claims && taken.events.some(({ type }) => type === 'SeriesCancelled');
+  const answered = isDeletion ? await requestOf(asked, before) : undefined;
+  return answered ?? [{ type: 'PutSeriesBack', before, fromOrdinal: Math.min(...reached), calendar }];
+};
+
+const foldedIn = (past: readonly Past<SeriesEvent>[], companyId: string): SeriesState =>
+  past.reduce<SeriesState>(
+    (state, { event, by: actorId, at: happenedAt }) => evolveSeries(state, event, { companyId, actorId, happenedAt }),
+    noSeries,
+  );
+
+/** The request that it answered may have another work by now. */
+const requestOf = async (asked: PlanningContext, { rules }: KnownSeries): Promise<Rejection | undefined> => {
+  const { supportRequestId, seriesId } = rules.plan;
+  if (supportRequestId === null) return undefined;
+  return claimRequest(asked, supportRequestId, { seriesId, equipmentId: valuesAt(rules, 0).equipmentId });
+};
+
+/** What is done stays done, and what others did to it is not thrown away with it. */
+const unplanned = async (
+  asked: PlanningContext,
+  series: SeriesState,
+): Promise<readonly SeriesCommand[] | Rejection> => {
+  if (series.status === 'none') return [];
+  const { services, actor } = asked;
+  const { companyId } = actor;
+  const { seriesId } = series.rules.plan;
+  const works = await withCompany(services.pool, companyId, (db) => worksOfSeries(db, companyId, seriesId));
+  const touched = [...works.values()];
+  if (touched.some(({ status }) => status === 'completed')) return reject('cannot_delete_completed');
+  const me = idOf(actor);
+  const others = touched.flatMap(({ changedBy = {} }) =>
+    Object.entries(changedBy).flatMap(([by, at]) => (by === me ? [] : [{ by, at }])),
+  );
+  const refused = refusalOfSince(others, me);
+  return refused ?? [{ type: 'CancelSeries', scope: 'all', ordinal: 0, reason: null }];
+};

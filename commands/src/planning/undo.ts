@@ -1,0 +1,117 @@
+import type { Position, RecordedEvent, StreamName } from '@cadenza/domain/kernel/event';
+import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import {
+  type InterventionEvent,
+  interventionStream,
+  type SeriesEvent,
+  seriesStream,
+} from '@cadenza/domain/planning/events';
+import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
+import { planInForce } from '@cadenza/domain/planning/intervention-plan';
+import { type Past, pastOf } from '@cadenza/domain/planning/past';
+import { takeBack } from '@cadenza/domain/planning/take-back';
+import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { type OwnChange, ownChange } from '@cadenza/projections/undo/queries';
+import { idOf } from '../kernel/actor.ts';
+import { loadCalendar } from '../registry/calendar.ts';
+import { claimRequest } from '../support/answering-work.ts';
+import { signatureRequired } from './facts.ts';
+import { changeSeries, decideAll, type Facts, factsOfOccurrence, linesOf, onOccurrence } from './on-streams.ts';
+import type { PlanningContext } from './planning-context.ts';
+import { seriesBack } from './undo-series.ts';
+
+/** `works`: those that it was about, at most as many as the log tells of one command. */
+export type Undone = { position: Position; works: readonly string[] };
+
+/**
+ * Takes back what one command of whoever asks had done, on all its streams, by a command that has it for its cause. All of it is judged
+ * before any of it is written; cut off between two streams, a repeat goes on behind what is done.
+ */
+export const undoChange = async (asked: PlanningContext, command: string): Promise<Undone | Rejection> => {
+  const { services, actor } = asked;
+  const { companyId } = actor;
+  await services.readAfter.wait(actor, ['undo', 'planning']);
+  const person = { companyId, userId: idOf(actor) };
+  const change = await withCompany(services.pool, companyId, (db) =>
+    ownChange(db, person, { command, now: services.clock() }),
+  );
+  if (change === undefined) return reject('cannot_take_back');
+  const undoing: Undoing = { asked: { ...asked, causationId: command }, command };
+  return (await refusalOf(undoing, change)) ?? carryOut(undoing, change);
+};
+
+type Undoing = { asked: PlanningContext; command: string };
+
+const carryOut = async (undoing: Undoing, { series, works }: OwnChange): Promise<Undone | Rejection> => {
+  let position: Position = 0n;
+  for (const id of series) {
+    const done = await changeSeries(undoing.asked, id, async () =>
+      seriesBack(undoing.asked, await pastIn<SeriesEvent>(undoing.asked, seriesStream(id)), undoing.command, true),
+    );
+    if (isRejection(done)) return done;
+    position = done.position > position ? done.position : position;
+  }
+  for (const id of works) {
+    const done = await onOccurrence(undoing.asked, id, 'planning.work', (facts) => workBack(undoing, id, facts, true));
+    if (isRejection(done)) return done;
+    position = done.position > position ? done.position : position;
+  }
+  return { position, works };
+};
+
+/** What any of its streams would refuse. */
+const refusalOf = async ({ asked, command }: Undoing, { series, works }: OwnChange): Promise<Rejection | null> => {
+  for (const id of series) {
+    const past = await pastIn<SeriesEvent>(asked, seriesStream(id));
+    const back = await seriesBack(asked, past, command, false);
+    if (isRejection(back)) return back;
+  }
+  for (const id of works) {
+    const facts = await factsOfOccurrence(asked, id);
+    if (isRejection(facts)) return facts;
+    const intents = await workBack({ asked, command }, id, facts, false);
+    if (isRejection(intents)) return intents;
+    // What its series takes from it, or gives it back, is judged when the series has.
+    if (series.length > 0) continue;
+    const { actor, services } = asked;
+    const context = { companyId: actor.companyId, actorId: idOf(actor), now: services.clock() };
+    const decided = decideAll(intents, facts, facts.state, context);
+    if (isRejection(decided)) return decided;
+  }
+  return null;
+};
+
+const pastIn = async <E extends SeriesEvent | InterventionEvent>(
+  { services, actor }: PlanningContext,
+  stream: StreamName,
+): Promise<readonly Past<E>[]> => {
+  const past: Past<E>[] = [];
+  for await (const event of services.store.read(stream, { companyId: actor.companyId }))
+    past.push(pastOf(event as RecordedEvent<E>));
+  return past;
+};
+
+/** Asked inside the decision: what is appended behind what is read here makes it be asked again. `claims`: the request that it answers is its own again. */
+const workBack = async (
+  { asked, command }: Undoing,
+  id: string,
+  facts: Facts,
+  claims: boolean,
+): Promise<readonly InterventionIntent[] | Rejection> => {
+  const { services, actor } = asked;
+  const { series, ordinal, state } = facts;
+  const past = await pastIn<InterventionEvent>(asked, interventionStream(id));
+  const plan = planInForce(series, ordinal, state);
+  const intents = takeBack(past, command, {
+    ...{ by: idOf(actor), series, ordinal, now: state },
+    calendar: (await loadCalendar(services.folds, actor.companyId)).calendar,
+    checklistId: plan?.checklistId ?? null,
+    lines: await linesOf(facts),
+    signatureRequired: await signatureRequired(services.folds, actor.companyId),
+  });
+  if (isRejection(intents) || !plan?.supportRequestId) return intents;
+  const isBack = claims && intents.some(({ type }) => type === 'RestoreIntervention');
+  // The request that it answered may have another work by now.
+  const refused = isBack ? await claimRequest(asked, plan.supportRequestId, plan) : undefined;
+  return refused ?? intents;
+};

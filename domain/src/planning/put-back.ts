@@ -1,0 +1,68 @@
+import { dayOf } from '../company/civil-date.ts';
+import type { Decision } from '../kernel/decider.ts';
+import { reject } from '../kernel/rejection.ts';
+import type { Occurrence, SeriesEvent } from './events.ts';
+import { dayOutOfRange } from './limits.ts';
+import type { Course } from './rule-days.ts';
+import type { PutSeriesBack } from './series-commands.ts';
+import { endsInRange, inRange, isSuperseded, landsBehindEnd, startFor } from './series-plan.ts';
+import type { KnownSeries, SeriesRules } from './series-state.ts';
+
+/**
+ * The series as it was before a change. Its works lie where they lay; what was expanded since by a rule that goes is gone with it, and
+ * what the rule of before has too lies where that puts it.
+ */
+export const putBack = (
+  { before, fromOrdinal, calendar }: PutSeriesBack,
+  state: KnownSeries,
+): Decision<SeriesEvent> => {
+  if (before.rules.plan.seriesId !== state.rules.plan.seriesId) return reject('not_found');
+  const added = state.occurrences.slice(before.occurrences.length);
+  const courses = coursesBehind(before.rules, state, added);
+  const rules = withoutBehindEnd({ ...before.rules, courses }, added, calendar);
+  const placed = state.occurrences.map((now): Occurrence => {
+    const was = before.occurrences[now.ordinal];
+    if (was !== undefined) return was;
+    const day = dayOf(now.generated);
+    if (isSuperseded(rules, now.ordinal) || !inRange(rules, now.ordinal, day)) return now;
+    const { repeated: _repeated, ...one } = now;
+    return { ...one, start: startFor(rules, now.ordinal, day, calendar) };
+  });
+  const occurrences = placed.filter((one) => {
+    const now = state.occurrences[one.ordinal];
+    return one.start !== now?.start || one.repeated !== now?.repeated;
+  });
+  if (!occurrences.every((one) => endsInRange(rules, one))) return dayOutOfRange('start');
+  const { seriesId, recurrenceId, rule, planFrom, planUntil, shift } = rules.plan;
+  const { segments, changes, end, dropped } = rules;
+  const plan = { recurrenceId, rule, planFrom, planUntil, shift };
+  const endsAt = before.status === 'ended' ? before.endsAt : null;
+  const data = { seriesId, fromOrdinal, plan, courses, segments, changes, end, dropped, occurrences, endsAt };
+  return [{ type: 'SeriesPutBack', data }];
+};
+
+/** What the rule that goes had made is no day of the rule before it, which goes on behind it. */
+const coursesBehind = ({ courses }: SeriesRules, state: KnownSeries, added: readonly Occurrence[]): Course[] => {
+  const [first, last] = [added[0], added.at(-1)];
+  const isOther = state.rules.courses.length > courses.length;
+  if (!isOther || first === undefined || last === undefined) return [...courses];
+  const gone = { from: first.ordinal, to: last.ordinal };
+  return courses.map((course, at) =>
+    at === courses.length - 1 ? { ...course, skipped: [...(course.skipped ?? []), gone] } : course,
+  );
+};
+
+/** A later end had brought more of the same rule: behind the end of before they are gone. */
+const withoutBehindEnd = (
+  rules: SeriesRules,
+  added: readonly Occurrence[],
+  calendar: PutSeriesBack['calendar'],
+): SeriesRules => {
+  const isBehind = ({ ordinal, generated }: Occurrence): boolean => {
+    const day = dayOf(generated);
+    return day > (rules.end?.lastGenerated ?? Infinity) || landsBehindEnd(rules, ordinal, day, calendar);
+  };
+  const behind = added.filter((one) => !isSuperseded(rules, one.ordinal) && isBehind(one));
+  if (behind.length === 0 || rules.dropped === null) return rules;
+  return { ...rules, dropped: [...rules.dropped, ...behind.map(({ ordinal }) => ({ from: ordinal, to: ordinal }))] };
+};

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { decideInTurn } from '../kernel/decider.ts';
+import { isRejection } from '../kernel/rejection.ts';
+import { stateAfter, testActor, testContext } from '../testing/given-when-then.ts';
+import {
+  by,
+  cancelled,
+  completed,
+  durationSet,
+  lines,
+  moved,
+  of,
+  oil,
+  seriesAfter,
+  ticked,
+  unticked,
+} from '../testing/intervention-samples.ts';
+import { officeCalendar, otherMaintainerId } from '../testing/planning-samples.ts';
+import type { InterventionEvent } from './events.ts';
+import { interventionDecider } from './intervention.ts';
+import type { Past } from './past.ts';
+import { takeBack } from './take-back.ts';
+
+const other = 'another';
+type Told = Partial<Omit<Past<InterventionEvent>, 'event'>>;
+const past = (event: InterventionEvent, command: string, more: Told = {}): Past<InterventionEvent> => ({
+  ...{ event, by: testActor, at: testContext.now, command, takesBack: null },
+  ...more,
+});
+
+/** What taking a command back appends to a history. */
+const back = (history: readonly Past<InterventionEvent>[], command = 'mine') => {
+  const now = stateAfter(
+    interventionDecider,
+    history.map(({ event }) => event),
+  );
+  const intents = takeBack(history, command, {
+    ...{ by: testActor, series: seriesAfter(), ordinal: 1, now, calendar: officeCalendar, checklistId: null },
+    ...{ lines, signatureRequired: false },
+  });
+  if (isRejection(intents)) return intents;
+  return decideInTurn(
+    interventionDecider,
+    intents.map((intent) => by(intent)),
+    now,
+    testContext,
+  );
+};
+
+const assigned: InterventionEvent = {
+  type: 'InterventionAssigned',
+  data: { ...of, maintainerId: otherMaintainerId },
+};
+
+describe('a change of a work is taken back', () => {
+  it('to what the work had by itself, or to its series', () => {
+    const later: InterventionEvent = {
+      ...moved,
+      data: { ...of, start: '2026-03-18T09:00:00Z', end: '2026-03-18T10:00:00Z' },
+    } as InterventionEvent;
+    expect(back([past(moved, 'mine')])).toEqual([{ type: 'InterventionRejoined', data: { ...of, fields: ['time'] } }]);
+    expect(back([past(moved, 'first'), past(later, 'mine')])).toEqual([moved]);
+  });
+
+  it('with all that one form changed', () => {
+    expect(back([past(moved, 'mine'), past(assigned, 'mine')])).toEqual([
+      { type: 'InterventionRejoined', data: { ...of, fields: ['time', 'maintainerId'] } },
+    ]);
+  });
+
+  it('a tick, a duration, a cancellation and a completion with the duration that it had set', () => {
+    expect(back([past(ticked(oil.id), 'mine')])).toEqual([unticked(oil.id)]);
+    expect(back([past(durationSet(40), 'first'), past(durationSet(75), 'mine')])).toEqual([durationSet(40)]);
+    expect(back([past(cancelled, 'mine')])).toEqual([{ type: 'InterventionBroughtBack', data: of }]);
+    const done = [past(durationSet(75), 'mine'), past(completed, 'mine')];
+    expect(back(done)).toMatchObject([{ type: 'InterventionReopened' }, durationSet(null)]);
+  });
+
+  it('once, and an undo that comes again finds nothing to do', () => {
+    const undone = past(unticked(oil.id), 'undo', { takesBack: 'mine' });
+    expect(back([past(ticked(oil.id), 'mine'), undone])).toEqual([]);
+  });
+
+  it('not over what another has made of the same since, who is named; what is about something else stays', () => {
+    const at = '2026-03-02T09:00:00Z';
+    expect(back([past(moved, 'mine'), past(moved, 'theirs', { by: other, at })])).toMatchObject({
+      code: 'changed_since',
+      params: { by: other, at },
+    });
+    expect(back([past(moved, 'mine'), past(assigned, 'theirs', { by: other, at })])).toMatchObject([
+      { type: 'InterventionRejoined' },
+    ]);
+    expect(back([past(moved, 'mine'), past(cancelled, 'theirs', { by: other, at })])).toMatchObject({
+      code: 'changed_since',
+    });
+  });
+
+  it('of the own ones the last goes first; what was taken back is no change any more', () => {
+    const later = past(moved, 'later');
+    expect(back([past(moved, 'mine'), later])).toMatchObject({ code: 'own_change_since' });
+    const undo = past(moved, 'undo', { takesBack: 'later' });
+    expect(back([past(moved, 'mine'), later, undo])).toMatchObject([{ type: 'InterventionRejoined' }]);
+  });
+
+  it('where there is a way back', () => {
+    const started: InterventionEvent = {
+      type: 'WorkStarted',
+      data: { ...of, userId: testActor, at: testContext.now },
+    };
+    expect(back([past(started, 'mine')])).toMatchObject({ code: 'cannot_take_back' });
+  });
+});
