@@ -247,5 +247,24 @@ it('a new series is told by its days', async () => {
   expect(skipping).toMatchObject({ added: 3, skipped: 1 });
 });
 
+it('a new series of every day is told to be done once on a Monday, and that its last day goes back', async () => {
+  const daily = { codice: 'G', descrizione: 'Ogni giorno', valore: 1, unitaTempo: 'G' };
+  const recurrenceId = ((await planner.post('/api/ricorrenze', daily)).body as { id: string }).id;
+  const query = `query($input: SeriesDatesInput!) { previewOfDates(input: $input) { ${of} } }`;
+  const input = { recurrenceId, start: '2031-09-05T08:00', end: '2031-09-05T09:00', planUntil: '2031-09-09' };
+  const told = await ask<Preview>(query, { input });
+  expect(told).toMatchObject({ added: 3, merged: 2, shifted: 1, skipped: 0 });
+  expect(told.works.map(({ what, day, to }) => [what, day, to?.slice(0, 10)])).toEqual([
+    ['added', '2031-09-05', '2031-09-05'],
+    ['merged', '2031-09-07', undefined],
+    ['merged', '2031-09-08', undefined],
+    ['added', '2031-09-06', '2031-09-08'],
+    ['added', '2031-09-09', '2031-09-09'],
+  ]);
+  const lastOnSunday = { ...input, recurrenceId: weeklyId, start: '2031-08-31T08:00', end: '2031-08-31T09:00' };
+  const back = await ask<Preview>(query, { input: { ...lastOnSunday, planUntil: '2031-09-07' } });
+  expect(back.works.map(({ to }) => to)).toEqual(['2031-09-01T08:00', '2031-09-05T08:00']);
+});
+
 describe('works in hand', worksInHand);
 describe('the page of a series', seriesPage);

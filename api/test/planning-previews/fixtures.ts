@@ -27,6 +27,7 @@ export type Row = { id: string; serieId: string; dataOraInizio: string };
 export type Work = {
   id: string;
   what: string;
+  day: string;
   from: string | null;
   to: string | null;
   closed: { name: string } | null;
@@ -34,7 +35,7 @@ export type Work = {
 export type Preview = Record<string, number> & { works: Work[] };
 
 export const of =
-  'moved resized changed cancelled added skipped kept shifted reversible reachesUntil works { id what from to minutesBefore minutes changes closed { day type name } }';
+  'moved resized changed cancelled added skipped merged kept shifted reversible reachesUntil works { id what day from to minutesBefore minutes changes closed { day type name } }';
 export const ask = async <T>(query: string, variables: object, by = planner): Promise<T> => {
   const { data, errors } = await by.graphql(query, variables);
   expect(errors).toBeUndefined();

@@ -124,7 +124,11 @@ const placeOf = (command: SeriesCommand): number => {
   return command.type === 'RescheduleSeries' ? 1 : command.type === 'ChangeSeries' ? 2 : 4;
 };
 
-const touchedOf = async ({ services, actor }: PlanningContext, seriesId: string): Promise<TouchedOccurrence[]> => {
+/** Works of a series that somebody has done something to. */
+export const touchedOf = async (
+  { services, actor }: PlanningContext,
+  seriesId: string,
+): Promise<TouchedOccurrence[]> => {
   const { companyId } = actor;
   await services.readAfter.wait(actor, ['planning']);
   return withCompany(services.pool, companyId, (db) => touchedOccurrences(db, companyId, seriesId));

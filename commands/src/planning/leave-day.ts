@@ -7,6 +7,7 @@ import { interventionDecider } from '@cadenza/domain/planning/intervention';
 import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
 import { isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
 import type { SeriesState } from '@cadenza/domain/planning/series-state';
+import { touchedOf } from './edit-series.ts';
 import { type Facts, locate, onOccurrence, onSeries } from './on-streams.ts';
 import type { PlanningContext } from './planning-context.ts';
 import type { Saved } from './saved.ts';
@@ -29,6 +30,7 @@ export const leaveDay = async (asked: PlanningContext, id: string, closed: Close
   return onSeries(asked, id, async (now) => [
     {
       ...{ type: 'LeaveClosedDay', ordinal: now.ordinal, ...closed },
+      touched: now.series.status === 'none' ? [] : await touchedOf(asked, now.series.rules.plan.seriesId),
       today: todayOf(now.series, services.clock()),
     },
   ]);

@@ -71,7 +71,7 @@ export const changeOfMany = (event: SeriesEvent, origin: Partial<Origin>): Chang
     case 'SeriesPutBack':
       return { fromOrdinal: event.data.fromOrdinal, fields: ownFields, by, at };
     case 'OccurrenceLeftClosedDay':
-      return placing([event.data.occurrence], by, at);
+      return placing([event.data.occurrence, ...(event.data.merged ?? [])], by, at);
     case 'SeriesPeriodChanged':
     case 'SeriesShiftChanged':
       return placing(event.data.occurrences, by, at);

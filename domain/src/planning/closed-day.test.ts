@@ -10,7 +10,7 @@ import {
   seriesAfter,
   seriesHistory,
 } from '../testing/intervention-samples.ts';
-import { occurrence as placed, scheduled, seriesId, single } from '../testing/planning-samples.ts';
+import { expanded, occurrence as placed, scheduled, seriesId, single, weekly } from '../testing/planning-samples.ts';
 import { isPlacedBySeries, offClosedDay, plannedDay } from './closed-day.ts';
 import type { InterventionEvent, SeriesEvent } from './events.ts';
 import { interventionDecider } from './intervention.ts';
@@ -52,6 +52,7 @@ describe('a work that lies where its series puts it', () => {
     type: 'LeaveClosedDay',
     ordinal: 1,
     day: '2026-03-16',
+    touched: [],
     calendar: closed,
     today: '2026-03-02',
   } as const;
@@ -97,6 +98,60 @@ describe('a work that lies where its series puts it', () => {
     ] as const)
       series.given(given).when(when).then([]);
     series.given([]).when(leave).then('not_found');
+  });
+
+  describe('of every day', () => {
+    const days = ['2026-03-16', '2026-03-17', '2026-03-18'].map((day, at) => placed(at, day));
+    const daily = (shift: 'next' | 'previous'): SeriesEvent[] => [
+      scheduled({ ...weekly, rule: { value: 1, unit: 'day' }, firstStart: '2026-03-16T08:00', shift }),
+      expanded(days),
+    ];
+    const on = (day: string, ordinal: number) => ({
+      ...{ ...leave, ordinal, day, calendar: workingCalendarOf([1, 2, 3, 4, 5], [day]) },
+    });
+    const skippedOne = (ordinal: number) => ({ ...days[ordinal], start: null, skipped: 'same_day' });
+
+    it('takes the place of the one that lies where it goes, if that is later; else it is skipped', () => {
+      series
+        .given(daily('next'))
+        .when(on('2026-03-17', 1))
+        .then([
+          {
+            type: 'OccurrenceLeftClosedDay',
+            data: { seriesId, occurrence: { ...placed(1, '2026-03-17', '2026-03-18T08:00') }, merged: [skippedOne(2)] },
+          } as SeriesEvent,
+        ]);
+      series
+        .given(daily('previous'))
+        .when(on('2026-03-17', 1))
+        .then([{ type: 'OccurrenceLeftClosedDay', data: { seriesId, occurrence: skippedOne(1) } } as SeriesEvent]);
+    });
+
+    it('lies beside what somebody has touched, and so does what was touched itself', () => {
+      for (const ordinal of [1, 2]) {
+        const [event] = series
+          .given(daily('next'))
+          .when({ ...on('2026-03-17', 1), touched: [{ ordinal, completed: false }] })
+          .events();
+        expect(event?.data).toEqual({ seriesId, occurrence: placed(1, '2026-03-17', '2026-03-18T08:00') });
+      }
+    });
+
+    it('goes the other way at the end of its period', () => {
+      const [first, ...rest] = daily('next');
+      const ends = { ...first, data: { ...first?.data, planUntil: '2026-03-18' } } as SeriesEvent;
+      const [event] = series
+        .given([ends, ...rest])
+        .when(on('2026-03-18', 2))
+        .events();
+      expect(event?.data).toMatchObject({ occurrence: { ordinal: 2, start: null, skipped: 'same_day' } });
+      // Where the days before are over, it leaves the period, as nobody means to lose it.
+      const [late] = series
+        .given([ends, ...rest])
+        .when({ ...on('2026-03-18', 2), today: '2026-03-18' })
+        .events();
+      expect(late?.data).toMatchObject({ occurrence: { ordinal: 2, start: '2026-03-19T08:00' } });
+    });
   });
 
   it('is none that was moved or completed by itself, or that does not recur', () => {

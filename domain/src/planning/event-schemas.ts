@@ -40,6 +40,7 @@ const occurrence = z.strictObject({
   generated: localDate,
   start: localDateTime.nullable(),
   repeated: z.literal(true).exactOptional(),
+  skipped: z.enum(['same_day', 'outside_period']).exactOptional(),
 });
 const ordinalRanges = occurrences(z.strictObject({ from: ordinal, to: ordinal }));
 const placing = { dayOffset, anchor: z.strictObject({ ordinal, day: localDate }).exactOptional() };
@@ -128,7 +129,11 @@ export const planningEventSchemas: {
     cut: z.boolean(),
     more: z.literal(true).exactOptional(),
   }),
-  OccurrenceLeftClosedDay: z.strictObject({ seriesId: id, occurrence }),
+  OccurrenceLeftClosedDay: z.strictObject({
+    seriesId: id,
+    occurrence,
+    merged: occurrences(occurrence).exactOptional(),
+  }),
   SeriesRescheduled: z.strictObject({
     ...{ ...scoped, ...placing, startTime: localTime, ...length },
     occurrences: occurrences(occurrence),

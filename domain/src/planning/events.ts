@@ -33,7 +33,8 @@ export type InterventionTypeCode = 'O' | 'S';
 
 /**
  * 0 for the first occurrence. `start` is null where the shift rule skipped the day; `generated` stays for the KPIs.
- * `repeated` where the clock shows `start` twice that day and the second time is meant.
+ * `repeated` where the clock shows `start` twice that day and the second time is meant. `skipped` says why there is no start where the
+ * rule for closed days alone does not: a shift would put it on a day that another one of the rule has, or out of the period both ways.
  */
 export type Occurrence = {
   ordinal: number;
@@ -41,7 +42,10 @@ export type Occurrence = {
   generated: LocalDate;
   start: LocalDateTime | null;
   repeated?: true;
+  skipped?: SkipReason;
 };
+
+export type SkipReason = 'same_day' | 'outside_period';
 
 /** The scope of a change to a series: the single occurrence is an event of the intervention's own stream. */
 export type SeriesScope = 'all' | 'following';
@@ -107,11 +111,12 @@ export type SeriesRescheduled = DomainEvent<
 
 /**
  * The day on which the series had put an occurrence was closed under it, and it goes where its rule has work of closed days go. So it
- * still lies where its series says: a later move of the series takes it along.
+ * still lies where its series says: a later move of the series takes it along. `merged` are those of its rule that lay on the day to
+ * which it goes, and are done with it; where it goes to an earlier one, it is done with that and has no start.
  */
 export type OccurrenceLeftClosedDay = DomainEvent<
   'OccurrenceLeftClosedDay',
-  { seriesId: string; occurrence: Occurrence }
+  { seriesId: string; occurrence: Occurrence; merged?: readonly Occurrence[] }
 >;
 
 /** Other changes of many, from `fromOrdinal` on; a field that is absent stays. */

@@ -3,10 +3,11 @@ import type { WorkingCalendar } from '../company/working-calendar.ts';
 import type { Instant, LocalDate, Occurrence, OccurrencesExpanded } from './events.ts';
 import { maxOrdinals } from './limits.ts';
 import { occurrenceId } from './occurrence-id.ts';
+import { daysTaken, placeFor } from './placement.ts';
 import { generateDayNumbers, instantToLocal, isRepeated } from './recurrence.ts';
 import { placeIn } from './rule-days.ts';
 import type { ExpandSeries } from './series-commands.ts';
-import { courseOf, endsInRange, inRange, isDropped, landsBehindEnd, segmentAt, startFor } from './series-plan.ts';
+import { courseOf, endsInRange, inRange, isDropped, landsBehindEnd, segmentAt } from './series-plan.ts';
 import type { KnownSeries, SeriesPlan, SeriesRules } from './series-state.ts';
 
 /** Most occurrences that one expansion adds, and that a series holds ahead of today. */
@@ -44,8 +45,8 @@ const generated = (rules: SeriesRules, fromOrdinal: number, until: DayNumber, li
 const occurrenceAt = (rules: SeriesRules, ordinal: number, day: number, calendar: WorkingCalendar): Occurrence => {
   const generated = formatDay(day);
   const kept = courseOf(rules).keptDays.includes(generated);
-  const start = kept ? null : startFor(rules, ordinal, day, calendar);
-  return { ordinal, id: occurrenceId(rules.plan.seriesId, ordinal), generated, start };
+  const placed = kept ? { start: null } : placeFor(rules, ordinal, day, calendar);
+  return { ordinal, id: occurrenceId(rules.plan.seriesId, ordinal), generated, ...placed };
 };
 
 /**
@@ -88,18 +89,16 @@ export const expansion = (series: KnownSeries, window: ExpansionWindow): Occurre
   const left = (window.total ?? Number.POSITIVE_INFINITY) - occurrences.length;
   const run = Math.min(window.limit ?? expansionLimit, most, left);
   const room = Math.min(window.part ?? run, run);
-  const days = withinEnd(
-    rules,
-    occurrences.length,
-    generated(rules, occurrences.length, dayOf(until), room + 1),
-    window.calendar,
-  );
+  const days = withinEnd(rules, occurrences.length, generated(rules, occurrences.length, dayOf(until), room + 1));
+  const taken = daysTaken(rules);
+  for (const one of occurrences) taken.hold(one);
   const added: Occurrence[] = [];
   for (const [index, day] of days.slice(0, Math.max(room, 0)).entries()) {
     const ordinal = occurrences.length + index;
     // What was moved by an offset may lead out of the days that there are: the series ends before.
     if (!inRange(rules, ordinal, day)) break;
-    const occurrence = occurrenceAt(rules, ordinal, day, window.calendar);
+    const alone = occurrenceAt(rules, ordinal, day, window.calendar);
+    const occurrence = taken.place(alone, alone);
     if (!endsInRange(rules, occurrence)) break;
     added.push(occurrence);
   }
@@ -111,14 +110,9 @@ export const expansion = (series: KnownSeries, window: ExpansionWindow): Occurre
   return full && room < run ? { ...event, data: { ...event.data, more: true } } : event;
 };
 
-/** Without the last of them, where the calendar would put their work behind the end. */
-const withinEnd = (
-  rules: SeriesRules,
-  fromOrdinal: number,
-  days: DayNumber[],
-  calendar: WorkingCalendar,
-): DayNumber[] => {
-  const behind = days.findLastIndex((day, index) => !landsBehindEnd(rules, fromOrdinal + index, day, calendar)) + 1;
+/** Without the last of them, where their work would stand behind the end. */
+const withinEnd = (rules: SeriesRules, fromOrdinal: number, days: DayNumber[]): DayNumber[] => {
+  const behind = days.findLastIndex((day, index) => !landsBehindEnd(rules, fromOrdinal + index, day)) + 1;
   return days.slice(0, behind);
 };
 

@@ -97,10 +97,17 @@ const onSeries: fc.Arbitrary<SeriesCommand> = fc.oneof(
     ...{ type: fc.constant('ChangeShift' as const), scope, ordinal, calendar, today: day, touched: fc.constant([]) },
     shift: fc.constantFrom('next' as const, 'previous' as const, 'skip' as const),
   }),
-  fc.record({ type: fc.constant('LeaveClosedDay' as const), ordinal, calendar, day, today: day }),
+  fc.record({
+    type: fc.constant('LeaveClosedDay' as const),
+    ordinal,
+    touched: fc.constant([]),
+    calendar,
+    day,
+    today: day,
+  }),
   // A day that is closed in one of the calendars.
   fc.record({
-    ...{ type: fc.constant('LeaveClosedDay' as const), ordinal, calendar },
+    ...{ type: fc.constant('LeaveClosedDay' as const), ordinal, touched: fc.constant([]), calendar },
     ...{ day: fc.constantFrom('2026-03-09', '2026-03-16', '2026-01-31'), today: fc.constant('2026-03-02') },
   }),
   fc.record({
@@ -242,6 +249,39 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ ordinal: fc.nat(3), intent: onOccurrence }) },
 );
 
+const doneNow: InterventionIntent = { type: 'CompleteIntervention', durationMinutes: 60, lines: [] };
+/** What only comes behind another: one after the other on one work, so that each event comes in every run. */
+const inTurn = fc
+  .tuple(
+    fc.nat(3),
+    fc.constantFrom<readonly InterventionIntent[]>(
+      [doneNow, { type: 'ReopenIntervention' }],
+      [{ type: 'StartWork' }, { type: 'StopWork' }],
+      [
+        { type: 'RemoveLine', lineId: lines[1]?.id ?? '', lines },
+        { type: 'RestoreLine', lineId: lines[1]?.id ?? '', lines },
+      ],
+      [{ type: 'CancelIntervention', reason: null }, { type: 'RestoreIntervention' }],
+      [
+        { type: 'AddPhotos', photos: [good] },
+        { type: 'RemovePhoto', imageId: good.imageId },
+      ],
+    ),
+  )
+  .map(([ordinal, intents]): Step[] => intents.map((intent) => ({ ordinal, intent })));
+const steps = fc
+  .array(
+    fc.oneof(
+      {
+        weight: 9,
+        arbitrary: step.map((one) => [one]),
+      },
+      { weight: 1, arbitrary: inTurn },
+    ),
+    { minLength: 5, maxLength: 60, size: '+1' },
+  )
+  .map((all) => all.flat());
+
 const first = fc.record({
   rule: fc.option(rule, { nil: null, freq: 5 }),
   firstStart: fc.oneof({ weight: 4, arbitrary: fc.constantFrom('2026-03-09T02:30', '2026-01-31T08:00') }, local),
@@ -273,8 +313,7 @@ const play = (plan: object, of: WorkingCalendar, now: string, steps: readonly St
     const touched = [...works].flatMap(([at, state]) =>
       isUntouched(state) ? [] : [{ ordinal: at, completed: state.status === 'completed' }],
     );
-    const asked =
-      command.type === 'ChangeRecurrence' || command.type === 'ChangeShift' ? { ...command, touched } : command;
+    const asked = 'touched' in command ? { ...command, touched } : command;
     const decision = seriesDecider.decide(asked, series, context);
     if (isRejection(decision)) return;
     if (series.status !== 'none') was.push(series);
@@ -320,11 +359,11 @@ it('whatever is accepted lies in its limits and can be folded', { timeout: 60_00
       first,
       calendar,
       fc.constantFrom('2026-03-02T08:00:00Z', '1905-01-01T00:00:00Z', '2199-12-31T23:00:00Z'),
-      fc.array(step, { minLength: 5, maxLength: 60, size: '+1' }),
+      steps,
       play,
     ),
     // One seed: rare events come in every run, or in none.
-    { numRuns: 600, seed: 43 },
+    { numRuns: 600, seed: 46 },
   );
   // Nothing that is completed today ends ahead: what puts that right has nothing to do here.
   const types = Object.keys(planningEventSchemas).filter((type) => type !== 'CompletionCorrected');

@@ -3,9 +3,10 @@ import type { Decision } from '../kernel/decider.ts';
 import { reject } from '../kernel/rejection.ts';
 import type { Occurrence, SeriesEvent } from './events.ts';
 import { dayOutOfRange } from './limits.ts';
+import { daysTaken, isSamePlace, placeFor } from './placement.ts';
 import type { Course } from './rule-days.ts';
 import type { PutSeriesBack } from './series-commands.ts';
-import { endsInRange, inRange, isSuperseded, landsBehindEnd, startFor } from './series-plan.ts';
+import { endsInRange, inRange, isSuperseded, landsBehindEnd } from './series-plan.ts';
 import type { KnownSeries, SeriesRules } from './series-state.ts';
 
 /**
@@ -19,19 +20,17 @@ export const putBack = (
   if (before.rules.plan.seriesId !== state.rules.plan.seriesId) return reject('not_found');
   const added = state.occurrences.slice(before.occurrences.length);
   const courses = coursesBehind(before.rules, state, added);
-  const rules = withoutBehindEnd({ ...before.rules, courses }, added, calendar);
+  const rules = withoutBehindEnd({ ...before.rules, courses }, added);
+  const taken = daysTaken(rules);
+  for (const was of before.occurrences) taken.hold(was);
   const placed = state.occurrences.map((now): Occurrence => {
     const was = before.occurrences[now.ordinal];
     if (was !== undefined) return was;
     const day = dayOf(now.generated);
     if (isSuperseded(rules, now.ordinal) || !inRange(rules, now.ordinal, day)) return now;
-    const { repeated: _repeated, ...one } = now;
-    return { ...one, start: startFor(rules, now.ordinal, day, calendar) };
+    return taken.place(now, placeFor(rules, now.ordinal, day, calendar));
   });
-  const occurrences = placed.filter((one) => {
-    const now = state.occurrences[one.ordinal];
-    return one.start !== now?.start || one.repeated !== now?.repeated;
-  });
+  const occurrences = placed.filter((one) => !isSamePlace(one, state.occurrences[one.ordinal]));
   if (!occurrences.every((one) => endsInRange(rules, one))) return dayOutOfRange('start');
   const { seriesId, recurrenceId, rule, planFrom, planUntil, shift } = rules.plan;
   const { segments, changes, end, dropped } = rules;
@@ -53,14 +52,10 @@ const coursesBehind = ({ courses }: SeriesRules, state: KnownSeries, added: read
 };
 
 /** A later end had brought more of the same rule: behind the end of before they are gone. */
-const withoutBehindEnd = (
-  rules: SeriesRules,
-  added: readonly Occurrence[],
-  calendar: PutSeriesBack['calendar'],
-): SeriesRules => {
+const withoutBehindEnd = (rules: SeriesRules, added: readonly Occurrence[]): SeriesRules => {
   const isBehind = ({ ordinal, generated }: Occurrence): boolean => {
     const day = dayOf(generated);
-    return day > (rules.end?.lastGenerated ?? Infinity) || landsBehindEnd(rules, ordinal, day, calendar);
+    return day > (rules.end?.lastGenerated ?? Infinity) || landsBehindEnd(rules, ordinal, day);
   };
   const behind = added.filter((one) => !isSuperseded(rules, one.ordinal) && isBehind(one));
   if (behind.length === 0 || rules.dropped === null) return rules;

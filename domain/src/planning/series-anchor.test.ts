@@ -7,9 +7,10 @@ import { isRejection } from '../kernel/rejection.ts';
 import { testContext, testMetadata } from '../testing/given-when-then.ts';
 import { otherMaintainerId, scheduleCommand, weekly } from '../testing/planning-samples.ts';
 import type { RecurrenceUnit, SeriesEvent, SeriesScope } from './events.ts';
+import { placeFor } from './placement.ts';
 import { seriesDecider } from './series.ts';
 import type { SeriesCommand } from './series-commands.ts';
-import { isDropped, startFor } from './series-plan.ts';
+import { isDropped } from './series-plan.ts';
 import { evolveRules } from './series-state.ts';
 
 /** A rule by months or years that is moved is counted anew from the day that was chosen: as if it began there. */
@@ -141,6 +142,6 @@ it('a move that was written before is read as it was: by so many days', () => {
   const old = JSON.parse(readFileSync(file, 'utf8'));
   const plan = { ...weekly, rule: { value: 1, unit: 'month' as const }, firstStart: '2026-01-31T08:00' };
   const rules = evolveRules(evolveRules(null, { type: 'SeriesScheduled', data: plan }), old);
-  const starts = ['2026-02-28', '2026-03-31'].map((day, at) => startFor(rules, at + 1, dayOf(day), everyDay));
+  const starts = ['2026-02-28', '2026-03-31'].map((day, at) => placeFor(rules, at + 1, dayOf(day), everyDay).start);
   expect(starts).toEqual(['2026-03-02T14:30', '2026-04-02T14:30']);
 });

@@ -6,6 +6,7 @@ import { sameValue } from './anomalies.ts';
 import type { Occurrence, SeriesEvent, SeriesRescheduled } from './events.ts';
 import { type Length, lengthOf, lengthOnWall } from './length.ts';
 import { beyondLimits, dayOutOfRange } from './limits.ts';
+import { daysTaken, isSamePlace, placeFor } from './placement.ts';
 import { isRepeated, localToInstant } from './recurrence.ts';
 import { courseAt, isByMonths, isSamePlacing, type Placing } from './rule-days.ts';
 import type { ChangeSeries, RescheduleSeries } from './series-commands.ts';
@@ -20,7 +21,6 @@ import {
   ordinaryOnly,
   segmentAt,
   standingDay,
-  startFor,
   valuesAt,
 } from './series-plan.ts';
 import { evolveRules, evolveSeries, type KnownSeries, type Segment, type SeriesRules } from './series-state.ts';
@@ -49,19 +49,21 @@ export const reschedule = (command: RescheduleSeries, state: KnownSeries): Decis
   const reached = state.occurrences.slice(segment.fromOrdinal, last);
   if (!reached.every(({ ordinal, generated }) => inRange(rules, ordinal, dayOf(generated))))
     return dayOutOfRange('start');
-  const occurrences = reached.map((occurrence) => {
-    const { repeated: _repeated, ...placed } = occurrence;
-    if (occurrence === held && command.movedFrom === undefined)
-      return { ...placed, start, ...(again ? { repeated: true as const } : {}) };
-    return {
-      ...placed,
-      start: startFor(rules, occurrence.ordinal, dayOf(occurrence.generated), command.calendar),
-    };
-  });
+  const taken = daysTaken(rules);
+  for (const one of state.occurrences.slice(0, segment.fromOrdinal)) taken.hold(one);
+  const { repeated: _repeated, skipped: _skipped, ...inHand } = held;
+  const dropped: Occurrence = { ...inHand, start, ...(again && { repeated: true as const }) };
+  // Where somebody puts the one in hand, it stays, whatever else the calendar sends there.
+  if (command.movedFrom === undefined) taken.hold(dropped);
+  const occurrences = reached.map((one) =>
+    one === held && command.movedFrom === undefined
+      ? dropped
+      : taken.place(one, placeFor(rules, one.ordinal, dayOf(one.generated), command.calendar)),
+  );
   if (!occurrences.every((occurrence) => endsInRange(rules, occurrence))) return dayOutOfRange('start');
   const same =
     segmentsFrom(state.rules, segment.fromOrdinal).every((old) => sameSegment(old, segment)) &&
-    occurrences.every((placed) => samePlace(placed, state.occurrences[placed.ordinal]));
+    occurrences.every((placed) => isSamePlace(placed, state.occurrences[placed.ordinal]));
   if (same) return [];
   const rescheduled: SeriesRescheduled = { type: 'SeriesRescheduled', data: { ...data, occurrences } };
   const moved = evolveSeries(state, rescheduled, state);
@@ -147,9 +149,6 @@ const chosenDay = (
   const stays = held.start?.slice(0, 10) === start.slice(0, 10);
   return stays ? stood : dayOf(start);
 };
-
-const samePlace = (a: Occurrence, b: Occurrence | undefined): boolean =>
-  a.start === b?.start && a.repeated === b?.repeated;
 
 const sameSegment = (a: Segment, b: Segment): boolean =>
   isSamePlacing(a, b) && a.startTime === b.startTime && a.durationMinutes === b.durationMinutes;

@@ -80,11 +80,15 @@ export type ChangePeriod = ScopedCommand & {
   calendar: WorkingCalendar;
 };
 
-/** An occurrence leaves a day that was closed under it: nothing happens where its series does not put it on that day any more. */
+/**
+ * An occurrence leaves a day that was closed under it: nothing happens where its series does not put it on that day any more. What is
+ * `touched` is done where it is, beside whatever else comes there.
+ */
 export type LeaveClosedDay = {
   type: 'LeaveClosedDay';
   ordinal: number;
   day: LocalDate;
+  touched: readonly TouchedOccurrence[];
   calendar: WorkingCalendar;
   today: LocalDate;
 };

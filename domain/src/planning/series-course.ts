@@ -5,6 +5,7 @@ import { type Rejection, reject } from '../kernel/rejection.ts';
 import type { LocalDate, Occurrence, SeriesEvent, SeriesPeriodChanged } from './events.ts';
 import { beyondLimits } from './limits.ts';
 import { rangesOf } from './ordinal-ranges.ts';
+import { daysTaken, isSamePlace, type Placed, placeFor } from './placement.ts';
 import { dayNumberAt } from './recurrence.ts';
 import { isSamePlacing } from './rule-days.ts';
 import type { ChangePeriod, ChangeRecurrence } from './series-commands.ts';
@@ -19,7 +20,6 @@ import {
   movedDay,
   ordinaryOnly,
   standingDay,
-  startFor,
   valuesAt,
 } from './series-plan.ts';
 import { evolveRules, type KnownSeries, type SeriesRules } from './series-state.ts';
@@ -192,21 +192,40 @@ const placedBy = (
   const last = planUntil === null ? Infinity : dayOf(planUntil);
   const back: Occurrence[] = [];
   const dropped: number[] = [];
+  // Nothing is behind an end while it is counted anew.
+  const after: SeriesRules = { ...rules, plan: { ...rules.plan, ...period }, dropped: [] };
+  const taken = daysTaken(after);
   for (const occurrence of occurrences) {
     const { ordinal } = occurrence;
-    if (occurrence === first || isSuperseded(rules, ordinal)) continue;
+    if (isSuperseded(rules, ordinal)) continue;
     const gone = isBehindEnd(rules, occurrence);
-    const placed = gone ? placedAnew(rules, occurrence, calendar) : occurrence;
-    if (standingDay(rules, placed) > last) dropped.push(ordinal);
-    else if (gone) back.push(placed);
+    const goes = occurrence === first ? null : placedAnew(rules, after, { occurrence, gone, calendar });
+    const placed = goes === null ? occurrence : taken.place(occurrence, goes);
+    if (occurrence !== first && standingDay(rules, placed) > last) {
+      dropped.push(ordinal);
+      continue;
+    }
+    taken.hold(placed);
+    if (gone ? goes !== null : !isSamePlace(placed, occurrence)) back.push(placed);
   }
   return { occurrences: back, dropped: rangesOf(dropped) };
 };
 
-const placedAnew = (rules: SeriesRules, occurrence: Occurrence, calendar: WorkingCalendar): Occurrence => {
-  const { repeated: _repeated, ...one } = occurrence;
-  const day = dayOf(one.generated);
-  return { ...one, start: inRange(rules, one.ordinal, day) ? startFor(rules, one.ordinal, day, calendar) : null };
+/** Where an end puts what it brings back, and what lay where it did because of the end before; null where it says nothing of the work. */
+const placedAnew = (
+  before: SeriesRules,
+  after: SeriesRules,
+  { occurrence, gone, calendar }: { occurrence: Occurrence; gone: boolean; calendar: WorkingCalendar },
+): Placed | null => {
+  const { ordinal, generated, start, skipped } = occurrence;
+  const day = dayOf(generated);
+  if (!inRange(after, ordinal, day)) return gone ? { start: null } : null;
+  const place = placeFor(after, ordinal, day, calendar);
+  if (gone) return place;
+  const placedBefore = placeFor(before, ordinal, day, calendar);
+  if (placedBefore.start === place.start) return null;
+  // What lies elsewhere than the rule has it was put there.
+  return skipped !== undefined || placedBefore.start === start ? place : null;
 };
 
 export const endBeforeStart = (): Rejection =>

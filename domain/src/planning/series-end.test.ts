@@ -129,14 +129,19 @@ describe('the end of a period', () => {
     expect(standing(ended(back, '2026-03-15'))).toEqual(['2026-03-02', '2026-03-09']);
   });
 
-  it('holds for what the calendar puts off: nothing is planned behind it', () => {
+  it('holds for what the calendar puts off: what would stand behind it goes the other way', () => {
     const wednesday = { ...weekly, firstStart: '2026-03-25T08:00', planUntil: '2026-03-25' };
     const [day] = [...officeCalendar.nonWorkingDays];
     expect(day).toBe('2026-03-25');
-    series.given([]).when(scheduleCommand(wednesday, officeCalendar)).then('planning_end_before_start');
+    expect(standing(series.given([]).when(scheduleCommand(wednesday, officeCalendar)).events())).toEqual([
+      '2026-03-24',
+    ]);
     const wednesdays = { ...weekly, firstStart: '2026-03-18T08:00', planUntil: '2026-03-25' };
-    const given = series.given([]).when(scheduleCommand(wednesdays, officeCalendar)).events();
-    expect(standing(given)).toEqual(['2026-03-18']);
+    const given = [...series.given([]).when(scheduleCommand(wednesdays, officeCalendar)).events()];
+    expect(standing(given)).toEqual(['2026-03-18', '2026-03-24']);
+    // A later end has no reason to send it back.
+    expect(standing(ended(given, '2026-04-02'))).toEqual(['2026-03-18', '2026-03-26', '2026-04-01']);
+    expect(standing(ended(ended(given, '2026-04-02'), '2026-03-25'))).toEqual(['2026-03-18', '2026-03-24']);
   });
 
   it('is read in events of version 1 as it was meant: by the days of the rule', () => {

@@ -1,13 +1,4 @@
-import {
-  type DayNumber,
-  dayOf,
-  firstDay,
-  formatDay,
-  inPlausibleTime,
-  inPlausibleYear,
-  lastDay,
-} from '../company/civil-date.ts';
-import { shiftDayNumber, type WorkingCalendar } from '../company/working-calendar.ts';
+import { type DayNumber, dayOf, firstDay, inPlausibleTime, inPlausibleYear, lastDay } from '../company/civil-date.ts';
 import { type Rejection, reject } from '../kernel/rejection.ts';
 import type { Instant, InterventionTypeCode, LocalDate, LocalDateTime, Occurrence } from './events.ts';
 import { endOf } from './length.ts';
@@ -118,21 +109,13 @@ export const isDropped = (rules: SeriesRules, occurrence: Occurrence): boolean =
 export const isBehindEnd = ({ plan, dropped }: SeriesRules, { ordinal, generated }: Occurrence): boolean =>
   dropped === null ? ordinal > 0 && plan.planUntil !== null && generated > plan.planUntil : isWithin(dropped, ordinal);
 
-/** Where the calendar would put work of a generated day, counted as when the end was said and as it stands now: behind that end? */
-export const landsBehindEnd = (
-  rules: SeriesRules,
-  ordinal: number,
-  generated: DayNumber,
-  calendar: WorkingCalendar,
-): boolean => {
+/** Where the rule has a generated day, counted as when the end was said and as it stands now: behind that end? */
+export const landsBehindEnd = (rules: SeriesRules, ordinal: number, generated: DayNumber): boolean => {
   const { plan, end, courses } = rules;
   if (plan.planUntil === null || end === null) return false;
   const last = dayOf(plan.planUntil);
   const then = placedDay(courses, end.placing, ordinal, generated);
-  return [then, movedDay(rules, ordinal, generated)].some((placed) => {
-    const day = shiftDayNumber(placed, plan.shift, calendar);
-    return day !== null && day > last;
-  });
+  return then > last || movedDay(rules, ordinal, generated) > last;
 };
 
 /** The day on which work of a generated day stands before the calendar: by the segment in force for an ordinal. */
@@ -164,21 +147,6 @@ export const ordinaryOnly = (field: string): Rejection =>
 /** True where the series was cancelled from this ordinal or an earlier one on. */
 export const endedFor = (state: KnownSeries, ordinal: number): boolean =>
   state.status === 'ended' && ordinal >= state.endsAt;
-
-/**
- * Where a generated day lands: its segment's offset, then the calendar. Null where the day is skipped. Takes a day
- * number, because expansion comes here a thousand times.
- */
-export const startFor = (
-  rules: SeriesRules,
-  ordinal: number,
-  generated: DayNumber,
-  calendar: WorkingCalendar,
-): LocalDateTime | null => {
-  const { startTime } = segmentAt(rules, ordinal);
-  const day = shiftDayNumber(movedDay(rules, ordinal, generated), rules.plan.shift, calendar);
-  return day === null ? null : `${formatDay(day)}T${startTime}`;
-};
 
 const [firstNumber, lastNumber] = [dayOf(firstDay), dayOf(lastDay)];
 

@@ -9,8 +9,11 @@ import { instantToLocal } from './recurrence.ts';
 import { endedFor, isDropped, movedDay, type PlannedOccurrence, valuesAt } from './series-plan.ts';
 import type { KnownSeries, SeriesRules } from './series-state.ts';
 
-/** `resized`: it takes another time, from where it was. `skipped`: its day is closed and the series leaves such days out. `kept`: an exception that the change leaves as it is. */
-export type WorkChange = 'moved' | 'resized' | 'changed' | 'cancelled' | 'added' | 'skipped' | 'kept';
+/**
+ * `resized`: it takes another time, from where it was. `skipped`: its day is closed and there is none to go to. `merged`: a shift puts it on
+ * a day that another one of its rule has, and one work is done there. `kept`: an exception that the change leaves as it is.
+ */
+export type WorkChange = 'moved' | 'resized' | 'changed' | 'cancelled' | 'added' | 'skipped' | 'merged' | 'kept';
 
 /** What a change makes of one work. */
 export type PreviewedWork = {
@@ -25,7 +28,9 @@ export type PreviewedWork = {
   minutes: number | null;
   /** What else of the plan becomes another, by field. */
   changes: readonly ChangedField[];
-  /** The day of the rule, where it is closed. */
+  /** The day on which the rule has it. */
+  day: LocalDate;
+  /** The same, where it is closed. */
   closed: LocalDate | null;
 };
 
@@ -47,7 +52,7 @@ export const previewOf = (before: Side | null, after: Side, calendar: WorkingCal
   return rows.sort((a, b) => dayKey(a).localeCompare(dayKey(b)));
 };
 
-const dayKey = ({ from, to, closed }: PreviewedWork): string => from ?? to ?? closed ?? '';
+const dayKey = ({ from, to, day }: PreviewedWork): string => from ?? to ?? day;
 
 /** The plan of what is there; null where it is cancelled, skipped or not expanded. */
 const standing = ({ series, workOf }: Side, ordinal: number): PlannedOccurrence | null => {
@@ -66,14 +71,20 @@ const rowOf = (before: Side | null, after: Side, ordinal: number, calendar: Work
   // As the clock shows it: an hour that is left out in spring is on no wall.
   const wallOf = ({ start }: PlannedOccurrence): LocalDateTime => instantToLocal(start, timeZone);
   const places = {
-    ...{ id: occurrence.id, ordinal, from: old && wallOf(old), to: next && wallOf(next) },
+    ...{
+      id: occurrence.id,
+      ordinal,
+      day: ruledDay(after.series.rules, occurrence),
+      from: old && wallOf(old),
+      to: next && wallOf(next),
+    },
     ...{ minutesBefore: old && minutesOf(old), minutes: next && minutesOf(next) },
     changes: old && next ? differences(old, next) : [],
   };
   if (next === null) {
-    const skipped = occurrence.start === null && closed !== null;
-    const told = old !== null || (before === null && skipped);
-    return told ? { ...places, what: skipped ? 'skipped' : 'cancelled', closed: skipped ? closed : null } : null;
+    const what = lostAs(occurrence, closed);
+    const told = old !== null || (before === null && what !== 'cancelled');
+    return told ? { ...places, what, closed: what === 'cancelled' ? null : closed } : null;
   }
   if (old === null) return { ...places, what: 'added', closed: elsewhere(next, closed) };
   if (old.start !== next.start) return { ...places, what: 'moved', closed: elsewhere(next, closed) };
@@ -82,14 +93,22 @@ const rowOf = (before: Side | null, after: Side, ordinal: number, calendar: Work
   return before && isLeftAlone(before, after, ordinal) ? { ...places, what: 'kept', closed: null } : null;
 };
 
+const lostAs = ({ start, skipped }: Occurrence, closed: LocalDate | null): 'merged' | 'skipped' | 'cancelled' => {
+  if (start === null && skipped === 'same_day') return 'merged';
+  return start === null && closed !== null ? 'skipped' : 'cancelled';
+};
+
+const ruledDay = (rules: SeriesRules, { ordinal, generated }: Occurrence): LocalDate =>
+  formatDay(movedDay(rules, ordinal, dayOf(generated)));
+
 /** The day on which the rule puts it, where nobody works then. */
 export const closedDayOf = (
   rules: SeriesRules,
-  { ordinal, generated }: Occurrence,
+  occurrence: Occurrence,
   calendar: WorkingCalendar,
 ): LocalDate | null => {
   if (rules.plan.rule === null && rules.courses.length === 1) return null;
-  const day = formatDay(movedDay(rules, ordinal, dayOf(generated)));
+  const day = ruledDay(rules, occurrence);
   return isWorkingDay(day, calendar) ? null : day;
 };
 
@@ -138,12 +157,13 @@ export const countsOf = (works: readonly PreviewedWork[]): PreviewCounts => {
     cancelled: 0,
     added: 0,
     skipped: 0,
+    merged: 0,
     kept: 0,
     shifted: 0,
   };
   for (const { what, closed } of works) {
     counts[what] += 1;
-    if (closed !== null && what !== 'skipped') counts.shifted += 1;
+    if (closed !== null && what !== 'skipped' && what !== 'merged') counts.shifted += 1;
   }
   return counts;
 };

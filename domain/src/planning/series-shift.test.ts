@@ -79,7 +79,7 @@ describe('another rule for days that are not worked', () => {
         ]);
   });
 
-  it('holds the end of the period: what would stand behind it goes, and comes back with the rule of before', () => {
+  it('sends what would leave the period the other way', () => {
     const ends: SeriesEvent[] = [
       scheduled({ ...weekly, shift: 'previous', planUntil: '2026-04-06' }),
       expanded([occurrence(0, '2026-03-30'), occurrence(1, '2026-04-06', '2026-04-03T08:00')]),
@@ -88,17 +88,35 @@ describe('another rule for days that are not worked', () => {
       .given(ends)
       .when(change({ shift: 'next' }))
       .events();
-    expect(after).toMatchObject([
-      { type: 'SeriesShiftChanged', data: { occurrences: [{ start: '2026-04-07T08:00' }] } },
-      { type: 'SeriesPeriodChanged', data: { dropped: [{ from: 1, to: 1 }] } },
-    ]);
-    const back = series
-      .given([...ends, ...after])
-      .when(change({ shift: 'previous' }))
+    expect(after).toMatchObject([{ type: 'SeriesShiftChanged', data: { occurrences: [] } }]);
+  });
+
+  it('gives back the day that a work had to leave to another of its rule, and takes it for the other way', () => {
+    // Friday to Monday, every day: the weekend's go to Monday, where the first of them stays.
+    const skipped = 'same_day' as const;
+    const daily: SeriesEvent[] = [
+      scheduled({
+        ...weekly,
+        rule: { value: 1, unit: 'day' },
+        firstStart: '2026-03-13T08:00',
+        planUntil: '2026-03-16',
+      }),
+      expanded([
+        occurrence(0, '2026-03-13'),
+        occurrence(1, '2026-03-14', '2026-03-16T08:00'),
+        { ...occurrence(2, '2026-03-15', null), skipped },
+        { ...occurrence(3, '2026-03-16', null), skipped },
+      ]),
+    ];
+    const [changed] = series
+      .given(daily)
+      .when(change({ shift: 'previous', today: '2026-03-02', ordinal: 0 }))
       .events();
-    expect(stateAfter(seriesDecider, [...ends, ...after, ...back])).toMatchObject({
-      occurrences: [{}, { start: '2026-04-03T08:00' }],
-      rules: { dropped: [] },
+    expect(changed?.data).toMatchObject({
+      occurrences: [
+        { ordinal: 1, start: null, skipped },
+        { ordinal: 3, start: '2026-03-16T08:00' },
+      ],
     });
   });
 

@@ -3,6 +3,7 @@ import type { EventMetadata } from '../kernel/event.ts';
 import { type ChangeOfMany, changeOfMany } from './changed-by.ts';
 import type {
   Occurrence,
+  OccurrenceLeftClosedDay,
   OrdinalRange,
   SeriesChanged,
   SeriesEvent,
@@ -188,7 +189,7 @@ export const evolveSeries = (
     case 'SeriesShiftChanged':
       return { ...known, rules, occurrences: withOccurrences(known.occurrences, event.data.occurrences) };
     case 'OccurrenceLeftClosedDay':
-      return { ...known, occurrences: withOccurrences(known.occurrences, [event.data.occurrence]) };
+      return { ...known, occurrences: withOccurrences(known.occurrences, placedBy(event.data)) };
     case 'SeriesPutBack': {
       const { endsAt } = event.data;
       const { companyId, scheduledAt, changedBy } = known;
@@ -208,6 +209,12 @@ export const evolveSeries = (
       return unknownEvent(event);
   }
 };
+
+/** The work that leaves its day, and those that are done with it. */
+export const placedBy = ({ occurrence, merged = [] }: OccurrenceLeftClosedDay['data']): readonly Occurrence[] => [
+  occurrence,
+  ...merged,
+];
 
 const withOccurrences = (old: readonly Occurrence[], changed: readonly Occurrence[]): readonly Occurrence[] => {
   const all = [...old];

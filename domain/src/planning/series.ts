@@ -61,9 +61,7 @@ const schedule = (command: ScheduleSeries, state: SeriesState, context: Decision
   if (!endsInRange(evolveRules(null, scheduled), firstOccurrence(data))) return dayOutOfRange('start');
   const first = firstExpansion(evolveRules(null, scheduled), calendar, context.now, startsAt);
   if (first === null) return nonWorkingDay(data.firstStart);
-  const [stands = ''] = first.data.occurrences.at(-1)?.start?.split('T') ?? [];
-  // Where the calendar puts even the first behind the end, nothing is left of the series.
-  return data.planUntil !== null && stands > data.planUntil ? reject('planning_end_before_start') : [scheduled, first];
+  return [scheduled, first];
 };
 
 /** Of a series; one work takes as long as was said. */

@@ -17,7 +17,7 @@ import type {
 import { reachedDay, reachOf } from '@cadenza/domain/planning/expansion';
 import { evolveIntervention, untouched } from '@cadenza/domain/planning/intervention-state';
 import { valuesAt } from '@cadenza/domain/planning/series-plan';
-import { evolveRules } from '@cadenza/domain/planning/series-state';
+import { evolveRules, placedBy } from '@cadenza/domain/planning/series-state';
 import { by, byId, type Change, defineProjection, type Handler } from '../kernel/projection.ts';
 import type { Rows } from '../kernel/rows.ts';
 import { planningTells } from './activity.ts';
@@ -202,7 +202,7 @@ export const planningProjection = defineProjection<PlanningEvent>({
     OccurrenceLeftClosedDay: series<OccurrenceLeftClosedDay>(
       'moved',
       (row) => row,
-      ({ data: { occurrence: placed } }) => ({ fromOrdinal: onlyPlaced, placed: [placed] }),
+      ({ data }) => ({ fromOrdinal: onlyPlaced, placed: placedBy(data) }),
     ),
     SeriesRescheduled: series<SeriesRescheduled>(
       'moved',

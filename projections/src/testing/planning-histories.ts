@@ -109,7 +109,7 @@ const onSeries: fc.Arbitrary<SeriesCommand> = fc.oneof(
     .record({ scope, planUntil: fc.constantFrom(null, '2026-07-31', '2026-12-31') })
     .map((values) => ({ type: 'ChangePeriod' as const, ordinal: 0, calendar: restingOnSundays, ...values })),
   fc.constantFrom('2026-03-28', '2026-06-15', '2026-04-28').map((day) => ({
-    ...{ type: 'LeaveClosedDay' as const, ordinal: 0, day, today: '2026-02-02' },
+    ...{ type: 'LeaveClosedDay' as const, ordinal: 0, day, touched: [], today: '2026-02-02' },
     calendar: { nonWorkingDays: new Set([day]), restWeekdays: new Set<number>() },
   })),
   fc.record({ scope, shift: fc.constantFrom('next' as const, 'previous' as const, 'skip' as const) }).map((values) => ({

@@ -252,7 +252,9 @@ describe('the board at hand', () => {
         'plant',
         `${language}/?data=2026-11-23`,
         { viewport: { width: 1024, height: 700 } },
-        (one) => one.addInitScript(moveClock, { at: Date.parse('2026-11-24T10:00:00Z') }),
+        async (one) => {
+          await one.addInitScript(moveClock, { at: Date.parse('2026-11-24T10:00:00Z') });
+        },
       );
       const ready = () => page.locator('[data-testid="board"][data-phase="ready"]').waitFor();
       const fits = async () => {

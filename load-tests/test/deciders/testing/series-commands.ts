@@ -91,6 +91,7 @@ const seriesCommands: { [Type in SeriesCommand['type']]: Arbitrary<Extract<Serie
     type: fc.constant('LeaveClosedDay'),
     ordinal: scoped.ordinal,
     day: days,
+    touched: fc.array(fc.record({ ordinal: scoped.ordinal, completed: fc.boolean() }), { maxLength: 3 }),
     calendar,
     today: days,
   }),

@@ -1,6 +1,6 @@
 import { takenBackWithin } from '@cadenza/domain/planning/slip';
 import { useTranslation } from 'react-i18next';
-import { asWritten } from '../../../kit/toast.ts';
+import { asWritten, toast } from '../../../kit/toast.ts';
 import type { Ending } from '../../../offline/outbox.ts';
 import { announce } from '../data/announcer.ts';
 import type { OwnPart } from '../data/own-changes.ts';

@@ -46,7 +46,17 @@ const List = styled.ol`
   svg { vertical-align: -2px; color: ${color.muted}; }
 `;
 /** What a preview counts, in the order in which it is told. */
-export const counted = ['moved', 'resized', 'changed', 'added', 'cancelled', 'skipped', 'shifted', 'kept'] as const;
+export const counted = [
+  'moved',
+  'resized',
+  'changed',
+  'added',
+  'cancelled',
+  'skipped',
+  'merged',
+  'shifted',
+  'kept',
+] as const;
 
 type Props = {
   readonly state: PreviewState;
@@ -141,7 +151,7 @@ const Row = ({ work }: { readonly work: PreviewedWork }) => {
           </>
         )}
         {what === 'cancelled' && <del>{day(from)}</del>}
-        {what === 'skipped' && <del>{day(from ?? `${work.closed?.day}T`)}</del>}
+        {(what === 'skipped' || what === 'merged') && <del>{day(from ?? `${work.day}T`)}</del>}
         {(what === 'added' || what === 'changed' || what === 'resized' || what === 'kept') && day(to)}
       </span>
       <small>
