@@ -121,7 +121,10 @@ describe('reports by e-mail', () => {
     await page.reload();
     await page.getByTestId('report').waitFor();
     await page.getByRole('button', { name: 'Obiettivi' }).click();
-    await page.getByRole('dialog', { name: /Obiettivi/ }).getByRole('button', { name: 'Salva' }).waitFor();
+    await page
+      .getByRole('dialog', { name: /Obiettivi/ })
+      .getByRole('button', { name: 'Salva' })
+      .waitFor();
     expect(faults).toEqual([]);
   });
 

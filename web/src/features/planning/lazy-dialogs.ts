@@ -42,4 +42,6 @@ export const aheadNotice = source(async () => (await withWork(() => import('./de
 export const aheadEntry = source(async () => (await withWork(() => import('./list/AheadEntry.tsx'))).AheadEntry);
 /** Asked before a change of somebody else's is undone. */
 export const confirmDialog = source(async () => (await import('../../kit/ConfirmDialog.tsx')).ConfirmDialog);
-export const deleteDialog = source(async () => (await import('./detail/DeleteDialog.tsx')).DeleteDialog);
+export const deleteDialog = source(
+  async () => (await withWork(() => import('./detail/DeleteDialog.tsx'))).DeleteDialog,
+);

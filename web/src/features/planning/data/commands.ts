@@ -5,7 +5,6 @@ import type { DeletionCause, MoveInput, ScheduleInput, Scope } from '../../../li
 import { backoff } from '../../../live/jitter.ts';
 import type { KeptCommand } from '../../../offline/device-store.ts';
 import type { Ending } from '../../../offline/outbox.ts';
-import { CorrectCompletionDocument } from './correct-completion.gen.ts';
 import { DeleteInterventionDocument } from './delete-intervention.gen.ts';
 import { MoveInterventionDocument } from './move-intervention.gen.ts';
 import { NoteInterventionDocument } from './note-intervention.gen.ts';
@@ -274,6 +273,8 @@ export const createPlanningCommands = (options: Options) => {
     /** Of what ends behind its completion. */
     correct: (id: string): Promise<Ending> =>
       perform(id, {}, async (command) => {
+        // Few ever press it: its document comes then.
+        const { CorrectCompletionDocument } = await import('./correct-completion.gen.ts');
         return (await send(CorrectCompletionDocument, { commandId: command, id })).correctCompletion;
       }),
     remove: (id: string, scope: Scope, why: { cause: DeletionCause | null; reason: string | null }): Promise<Ending> =>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Button } from '../../../kit/Button.tsx';
 import { Notice } from '../../../kit/Notice.tsx';
+import { asWritten } from '../../../kit/toast.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { space } from '../../../theme/layout.ts';
 import type { ShownRow } from '../data/row.ts';
@@ -13,7 +14,7 @@ const Place = styled.div`
   padding: ${space(3)} ${space(4)} 0;
 `;
 
-type Props = { readonly row: ShownRow; readonly timeZone: string; readonly onCorrect: () => void };
+type Props = { readonly row: ShownRow; readonly timeZone: string; readonly onCorrect: (done: string) => void };
 
 /** A completed work that ends behind its completion: who plans puts it right by one press. */
 export const AheadNotice = ({ row, timeZone, onCorrect }: Props) => {
@@ -24,7 +25,9 @@ export const AheadNotice = ({ row, timeZone, onCorrect }: Props) => {
       <Notice tone="warning">
         {t('ahead.text', { end: time(row.endMs), told: formatDateTime(row.completedAt ?? '', timeZone) })}
       </Notice>
-      <Button onClick={onCorrect}>{t('ahead.correct')}</Button>
+      <Button onClick={() => onCorrect(t('ahead.done', { what: asWritten(row.equipment.label) }))}>
+        {t('ahead.correct')}
+      </Button>
     </Place>
   );
 };

@@ -13,22 +13,22 @@ type Props = { readonly value: Why; readonly onChange: (why: Why) => void };
 
 /** Asked of ordinary work, which figures count by whether it was done. */
 export const CauseChoice = ({ value, onChange }: Props) => {
-  const { t } = useTranslation('planning');
+  const { t } = useTranslation('work');
   const options = causes.map((id) => ({
-    ...{ id, label: t(`delete.causes.${id}`) },
-    hint: t(id === 'OTHER' ? 'delete.counts' : 'delete.leaves'),
+    ...{ id, label: t(`deletion.causes.${id}`) },
+    hint: t(id === 'OTHER' ? 'deletion.counts' : 'deletion.leaves'),
   }));
   return (
     <>
       <RadioList
-        legend={t('delete.cause')}
+        legend={t('deletion.cause')}
         options={options}
         value={value.cause}
         onChange={(cause) => onChange({ ...value, cause })}
       />
       {value.cause === 'OTHER' && (
         <TextAreaField
-          label={t('delete.reason')}
+          label={t('deletion.reason')}
           value={value.reason}
           maxLength={longestReason}
           rows={2}

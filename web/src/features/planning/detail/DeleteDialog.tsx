@@ -23,7 +23,7 @@ type Props = {
  * touched.
  */
 export const DeleteDialog = ({ row, timeZone, onClose, onDeleted }: Props) => {
-  const { t } = useTranslation('planning');
+  const { t } = useTranslation(['planning', 'work']);
   const { commands, index, outcomes } = usePlanning();
   const format = usePlanFormat(timeZone);
   const [scope, setScope] = useState<Scope>('ONE');
@@ -51,7 +51,7 @@ export const DeleteDialog = ({ row, timeZone, onClose, onDeleted }: Props) => {
       danger
       title={t('delete.title')}
       confirmLabel={t('delete.confirm')}
-      confirmReason={isDue && why.cause === null ? t('delete.needsCause') : undefined}
+      confirmReason={isDue && why.cause === null ? t('work:deletion.needsCause') : undefined}
       onConfirm={remove}
       onCancel={onClose}
     >

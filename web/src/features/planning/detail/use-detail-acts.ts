@@ -46,9 +46,8 @@ export const useDetailActs = (row: ShownRow, timeZone: string) => {
     change,
     /** `endedMs`: when the work was over, where it was asked. */
     complete: (endedMs?: number): void => setCompleted(commands.complete(row.id, row.durationMinutes, endedMs), true),
-    /** Of what ends behind its completion. */
-    correct: (): void =>
-      run(commands.correct(row.id), () => toast.success(t('corrected', { what: asWritten(what) }), { duration: 3500 })),
+    /** Of what ends behind its completion; says so. */
+    correct: (done: string): void => run(commands.correct(row.id), () => toast.success(done, { duration: 3500 })),
     reopen: (reason: string): void => setCompleted(commands.reopen(row.id, reason), false),
     setDuration: (minutes: number | null): void =>
       change(commands.setDuration(row.id, minutes, row.durationMinutes), {
