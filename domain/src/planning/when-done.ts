@@ -62,7 +62,7 @@ const isOfBefore = ({ start }: ActualTime, writtenAt: Instant | undefined): bool
   writtenAt !== undefined && Date.parse(writtenAt) > Date.parse(start);
 
 /** On one of the local days that the plan lies on. */
-const isOfThatDay = ({ start, end, timeZone }: Completion['plan'], at: Instant): boolean => {
+export const isOfThatDay = ({ start, end, timeZone }: Completion['plan'], at: Instant): boolean => {
   const dayOf = (instant: Instant): string => instantToLocal(instant, timeZone).slice(0, 10);
   const day = dayOf(at);
   return dayOf(start) <= day && day <= dayOf(isoOf(Date.parse(end) - 1));

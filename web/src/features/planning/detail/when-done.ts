@@ -1,4 +1,4 @@
-import { toLocal } from '../data/local-time.ts';
+import { isOfThatDay, whenDone } from '@cadenza/domain/planning/when-done';
 import type { PlanRow } from '../data/row.ts';
 import type { Detail } from './use-detail.ts';
 
@@ -10,17 +10,18 @@ export type WhenAsked = {
   readonly suggested: 'now' | 'planned';
 };
 
-/** Null where plan and moment say the same, or clocks have said it: then nobody is asked. The rule is the domain's (`when-done.ts`). */
+const iso = (epochMs: number): string => new Date(epochMs).toISOString();
+
+/** Null where plan and moment say the same, or clocks have said it: then nobody is asked. */
 export const whenAsked = (
   { startMs, endMs }: Pick<PlanRow, 'startMs' | 'endMs'>,
   { runs, plannedAt }: Pick<Detail, 'runs' | 'plannedAt'>,
   { now, timeZone }: { readonly now: number; readonly timeZone: string },
 ): WhenAsked | null => {
   if (runs.length > 0) return null;
-  const dayOf = (instant: number): string => toLocal(instant, timeZone).date;
-  const today = dayOf(now);
-  if (startMs < now && dayOf(startMs) <= today && today <= dayOf(endMs - 1)) return null;
+  const [plan, pressedAt] = [{ start: iso(startMs), end: iso(endMs), timeZone }, iso(now)];
+  if (startMs < now && isOfThatDay(plan, pressedAt)) return null;
   const planned = endMs <= now ? { startMs, endMs } : null;
-  const isNoted = plannedAt !== null && Date.parse(plannedAt) > startMs;
-  return { planned, suggested: planned !== null && isNoted ? 'planned' : 'now' };
+  const silent = whenDone({ plan, writtenAt: plannedAt ?? undefined, runs: [], durationMinutes: 1, pressedAt });
+  return { planned, suggested: planned !== null && silent.start === plan.start ? 'planned' : 'now' };
 };

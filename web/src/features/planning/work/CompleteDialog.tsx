@@ -1,3 +1,4 @@
+import { whenDone } from '@cadenza/domain/planning/when-done';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
@@ -19,6 +20,8 @@ const Fields = styled.div`
   ${media.phone} { grid-template-columns: 1fr; }
 `;
 
+const iso = (epochMs: number): string => new Date(epochMs).toISOString();
+
 type When = 'now' | 'planned' | 'other';
 
 type Props = {
@@ -30,8 +33,6 @@ type Props = {
   /** When the work was over, in epoch milliseconds. */
   readonly onComplete: (endedMs: number) => void;
 };
-
-const minute = 60_000;
 
 /** A work that is completed on another day than it was planned for was done at some time: nobody but who did it knows when. */
 export const CompleteDialog = ({ row, asked, timeZone, now, onClose, onComplete }: Props) => {
@@ -47,9 +48,14 @@ export const CompleteDialog = ({ row, asked, timeZone, now, onClose, onComplete 
   const end = when === 'now' ? opened : when === 'planned' ? row.endMs : other;
   const isAhead = when === 'other' && other !== null && other > opened;
   const missing = end === null ? t('complete.needsTime') : isAhead ? t('complete.ahead') : undefined;
-  const long = (row.durationMinutes ?? 1) * minute;
-  const isInPlan = end !== null && row.startMs < end && end <= row.endMs;
-  const start = end === null ? null : isInPlan ? row.startMs : end - long;
+  const counted =
+    end === null
+      ? null
+      : whenDone({
+          plan: { start: iso(row.startMs), end: iso(row.endMs), timeZone },
+          ...{ runs: [], durationMinutes: row.durationMinutes ?? 1, pressedAt: iso(opened) },
+          endedAt: iso(end),
+        });
   const words = (startMs: number, endMs: number): string => `${format.day(startMs)} ${format.span(startMs, endMs)}`;
   const choices = [
     { id: 'now' as const, label: t('complete.now') },
@@ -88,8 +94,10 @@ export const CompleteDialog = ({ row, asked, timeZone, now, onClose, onComplete 
           />
         </Fields>
       )}
-      {start !== null && end !== null && !isAhead && (
-        <Notice tone="info">{t('complete.counts', { when: words(start, end) })}</Notice>
+      {counted !== null && !isAhead && (
+        <Notice tone="info">
+          {t('complete.counts', { when: words(Date.parse(counted.start), Date.parse(counted.end)) })}
+        </Notice>
       )}
     </FormDialog>
   );
