@@ -32,6 +32,7 @@ type Image = { id: string; nomeFile: string; supportRequestId: string | null };
 type Work = {
   id: string;
   firmaValida: 'Y' | 'N' | null;
+  firmaModifiche: string[] | null;
   immagini: Image[];
   immagineFirma: string | null;
   listaDettaglio: { id: string }[];
@@ -78,7 +79,7 @@ const unwritten = async (run: () => Promise<unknown>): Promise<void> => {
 const detail = async (by: Client, id: string) => {
   const { data } = await by.graphql(
     `query ($id: ID!) { plannedIntervention(id: $id) { signatureRequired
-       photos { id fileName mime size addedBy addedAt } signature { name fileName unchanged signedBy } } }`,
+       photos { id fileName mime size addedBy addedAt } signature { name fileName unchanged changed signedBy } } }`,
     { id },
   );
   return (data as { plannedIntervention: Record<'photos' | 'signature', unknown> }).plannedIntervention;
@@ -187,6 +188,7 @@ describe('a signature', () => {
     const work = await planned();
     const valid = async () => (await read(work.id, maintainer)).firmaValida;
     expect(await valid()).toBeNull();
+    expect((await read(work.id, maintainer)).firmaModifiche).toBeNull();
     const { status, body } = await sign(maintainer, work.id, [
       await drawn(),
       { name: 'nome', content: 'Anna Bianchi' },
@@ -196,15 +198,27 @@ describe('a signature', () => {
     expect([status, immagineFirma.startsWith(`${work.id}.`)]).toEqual([201, true]);
     expect(await read(work.id, maintainer)).toMatchObject({ immagineFirma, durataInterventoInOre: 1.5 });
     expect((await maintainer.get(`${images}/downloads/${immagineFirma}`)).status).toBe(200);
-    const signature = { name: 'Anna Bianchi', fileName: immagineFirma, unchanged: true, signedBy: 'Marta Greco' };
+    const signature = {
+      name: 'Anna Bianchi',
+      fileName: immagineFirma,
+      unchanged: true,
+      changed: [],
+      signedBy: 'Marta Greco',
+    };
     await maintainer.graphql(setProgress, { c: randomUUID(), id: work.id, percent: 40 });
-    expect((await detail(maintainer, work.id)).signature).toEqual({ ...signature, unchanged: false });
-    expect(await valid()).toBe('N');
+    expect((await detail(maintainer, work.id)).signature).toEqual({
+      ...signature,
+      unchanged: false,
+      changed: ['PROGRESS'],
+    });
+    expect(await read(work.id, maintainer)).toMatchObject({ firmaValida: 'N', firmaModifiche: ['avanzamento'] });
     await maintainer.graphql(setProgress, { c: randomUUID(), id: work.id, percent: 0 });
     expect((await detail(maintainer, work.id)).signature).toEqual(signature);
-    expect(await valid()).toBe('Y');
+    expect(await read(work.id, maintainer)).toMatchObject({ firmaValida: 'Y', firmaModifiche: [] });
     const image = await added(maintainer, work.id);
-    expect((await detail(maintainer, work.id)).signature).toEqual({ ...signature, unchanged: false });
+    expect((await detail(maintainer, work.id)).signature).toEqual({
+      ...{ ...signature, unchanged: false, changed: ['PHOTOS'] },
+    });
     await maintainer.delete(`${images}/${image.id}`);
     expect((await detail(maintainer, work.id)).signature).toEqual(signature);
     const typed = await maintainer.graphql(

@@ -1,11 +1,29 @@
 import { signatureRequired } from '@cadenza/commands/planning/facts';
+import type { SignedPart } from '@cadenza/domain/planning/signed-parts';
 import { userNames } from '@cadenza/projections/identity/queries';
 import type { PlannedDetail } from '@cadenza/projections/planning/queries';
-import { isUnchanged } from '@cadenza/projections/planning/queries-of-seal';
-import type { PlannedInterventionDetail } from '../graphql/schema.gen.ts';
+import { changedSinceSigned, isUnchanged } from '@cadenza/projections/planning/queries-of-seal';
+import type { SignedPart as PartName, PlannedInterventionDetail } from '../graphql/schema.gen.ts';
 import type { Services } from '../services.ts';
 import { nameWithin } from './proof-wire.ts';
 import { inCompany } from './read.ts';
+
+const partNames = {
+  start: 'START',
+  end: 'END',
+  equipment: 'EQUIPMENT',
+  intervention: 'INTERVENTION',
+  interventionType: 'INTERVENTION_TYPE',
+  maintainer: 'MAINTAINER',
+  anomalies: 'ANOMALIES',
+  fault: 'FAULT',
+  notes: 'NOTES',
+  duration: 'DURATION',
+  progress: 'PROGRESS',
+  tasks: 'TASKS',
+  spareParts: 'SPARE_PARTS',
+  photos: 'PHOTOS',
+} as const satisfies Record<SignedPart, PartName>;
 
 /** Photos and signature of a work in the shape of the schema. */
 export const proofToGraphql = async (
@@ -29,6 +47,7 @@ export const proofToGraphql = async (
       name: signature.name,
       fileName: signature.picture && nameWithin(id, signature.picture.fileName),
       unchanged: isUnchanged(detail),
+      changed: changedSinceSigned(detail)?.map((part) => partNames[part]) ?? null,
       signedBy: names.get(signature.by) ?? null,
       signedAt: signature.at,
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { count, day, id, money, time, yesNo } from '../rest/shapes.ts';
 import { photoShape } from './proof-wire.ts';
+import { signedWire } from './wire-names.ts';
 
 /** The shapes in which planned work is answered: the other side of `wire.ts`. */
 
@@ -70,6 +71,13 @@ export const plannedWholeShape = z
     firmaValida: yesNo.nullable().meta({
       description: 'Whether it still is what was signed, of a drawn or a typed signature; null where nobody signed',
     }),
+    firmaModifiche: z
+      .array(z.enum(Object.values(signedWire)))
+      .nullable()
+      .meta({
+        description:
+          'What is no longer as it was signed, by its name in this row; null where nobody signed, or where it cannot be told: the signature is of before this was kept, or came after others had changed the work',
+      }),
     listaDettaglio: z.array(
       z.strictObject({
         id: z.string().meta({ description: '<occurrence id>.<line id>' }),

@@ -1,6 +1,7 @@
 import type { Edit, LeftPlan } from '@cadenza/commands/planning/edit-input';
 import type { ScheduleInput } from '@cadenza/commands/planning/schedule';
 import type { PlanningEvent } from '@cadenza/domain/planning/events';
+import type { SignedPart } from '@cadenza/domain/planning/signed-parts';
 
 /** The names in a value, however deep. */
 type NamesIn<T> = T extends readonly (infer One)[]
@@ -19,11 +20,30 @@ type PlanningName =
   | 'images'
   | 'signature';
 
+/** What changed since a signature, by where it stands in the row. */
+export const signedWire: Readonly<Record<SignedPart, string>> = {
+  start: 'inizioPianificato',
+  end: 'finePianificata',
+  equipment: 'attrezzaturaId',
+  intervention: 'descrizioneInterventoId',
+  interventionType: 'tipoInterventoId',
+  maintainer: 'manutentoreId',
+  anomalies: 'pianificazioneInterventoAnomalie',
+  fault: 'guasto',
+  notes: 'note',
+  duration: 'durataInterventoInOre',
+  progress: 'avanzamento',
+  tasks: 'listaDettaglio',
+  spareParts: 'ricambiPianificazione',
+  photos: 'immagini',
+};
+
 /**
  * The documented name of each. Nothing that has a name in code is left out, or it does not compile; what nobody sends as such is
  * called by what it follows from.
  */
 const wireNames: Readonly<Record<PlanningName, string>> = {
+  ...signedWire,
   equipmentId: 'attrezzaturaId',
   interventionId: 'descrizioneInterventoId',
   interventionTypeId: 'tipoInterventoId',
@@ -123,6 +143,7 @@ const wireNames: Readonly<Record<PlanningName, string>> = {
   signatureId: 'immagineFirma',
   picture: 'immagineFirma',
   sealed: 'immagineFirma',
+  marks: 'immagineFirma',
   overtaken: 'immagineFirma',
 };
 

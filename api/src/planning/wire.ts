@@ -2,11 +2,12 @@ import type { Saved } from '@cadenza/commands/planning/saved';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { SparePart } from '@cadenza/domain/planning/part-events';
 import type { LineState } from '@cadenza/projections/planning/queries';
-import { isUnchanged } from '@cadenza/projections/planning/queries-of-seal';
+import { changedSinceSigned, isUnchanged } from '@cadenza/projections/planning/queries-of-seal';
 import { withOffset } from '../kernel/offsets.ts';
 import { centsToDecimal, yesNo } from '../registry/wire.ts';
 import { photosToWire, signatureName } from './proof-wire.ts';
 import type { ShownWhole } from './read.ts';
+import { signedWire } from './wire-names.ts';
 
 /** The one place where planning's English names meet the documented ones. */
 
@@ -45,6 +46,7 @@ const partsToWire = (row: ShownWhole, lines: readonly LineState[] | undefined) =
   lines
     ? {
         firmaValida: row.signature && yesNo(isUnchanged({ planned: row, lines })),
+        firmaModifiche: changedSinceSigned({ planned: row, lines })?.map((part) => signedWire[part]) ?? null,
         listaDettaglio: lines.map((line) => lineToWire(row.id, line)),
         ricambiPianificazione: row.parts.map((part) => partToWire(row.id, part)),
         immagini: photosToWire(row),
@@ -156,6 +158,7 @@ export const answeredFields: readonly string[] = [
   'note',
   'immagineFirma',
   'firmaValida',
+  'firmaModifiche',
   'supportRequestId',
   'righeCompletate',
   'righeTotali',

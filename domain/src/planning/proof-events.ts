@@ -1,5 +1,6 @@
 import type { StoredPicture } from '../documents/events.ts';
 import type { OfOccurrence, SaidThen } from './of-occurrence.ts';
+import type { SignedPart } from './signed-parts.ts';
 
 /** What proves that work was done: photos of it, and who signed for it. Events of an `intervention-<id>` stream. */
 
@@ -9,11 +10,18 @@ export type InterventionPhotoRemoved = OfOccurrence<'InterventionPhotoRemoved', 
 /**
  * `sealed`: SHA-256 of all that was signed (`seal.ts`). Without a picture the name was typed in place of a drawn signature.
  * A later one takes its place; the pictures of earlier ones stay. `overtaken`: others had changed the work since
- * who signed saw it, so that what is sealed is not what was signed.
+ * who signed saw it, so that what is sealed is not what was signed. `marks`: by which is told what changed since.
  */
 export type InterventionSigned = OfOccurrence<
   'InterventionSigned',
-  { signatureId: string; name: string; sealed: string; picture: StoredPicture | null; overtaken?: true } & SaidThen
+  {
+    signatureId: string;
+    name: string;
+    sealed: string;
+    marks?: Readonly<Record<SignedPart, string>>;
+    picture: StoredPicture | null;
+    overtaken?: true;
+  } & SaidThen
 >;
 
 export type ProofEvent = InterventionPhotoAdded | InterventionPhotoRemoved | InterventionSigned;

@@ -4,6 +4,7 @@ import { visibleText } from '../kernel/visible-text.ts';
 import { longestSigner } from './limits.ts';
 import type { ProofEvent } from './proof-events.ts';
 import { id, saidThen } from './schemas.ts';
+import { signedParts } from './signed-parts.ts';
 
 const ofOccurrence = { seriesId: id, occurrenceId: id };
 
@@ -18,6 +19,7 @@ export const proofEventSchemas: {
     signatureId: id,
     name: visibleText(longestSigner).min(1, { error: 'required' }),
     sealed: z.string().regex(/^[0-9a-f]{64}$/),
+    marks: z.exactOptional(z.record(z.enum(signedParts), z.string().regex(/^[0-9a-f]{16}$/))),
     picture: z.strictObject(storedPicture).nullable(),
     ...saidThen,
     overtaken: z.literal(true).exactOptional(),

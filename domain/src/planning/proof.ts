@@ -8,7 +8,7 @@ import { maxPhotos } from './limits.ts';
 import { saidAt, thereSince } from './pressed.ts';
 import type { AddPhotos, RemovePhoto, SignIntervention } from './proof-commands.ts';
 import type { InterventionSigned, ProofEvent } from './proof-events.ts';
-import { isSealOf, type SignedWork, sealOf } from './seal.ts';
+import { isSealOf, partMarks, type SignedWork, sealOf } from './seal.ts';
 import type { PlannedOccurrence } from './series-plan.ts';
 import type { SeriesState } from './series-state.ts';
 
@@ -82,8 +82,9 @@ export const sign = (
   const ofSeries = series.status === 'none' ? [] : series.changedBy;
   const behind = overtaken(command, said.at, changesOfOthers(actorId, plan.ordinal, state, ofSeries));
   if (isRejection(behind)) return behind;
-  const sealed = sealOf(signedNow(state, plan, linesInForce(state, checklistOf(command, plan))));
-  const signed = { ...placeOf(plan), signatureId, name, sealed, picture, ...said };
+  const work = signedNow(state, plan, linesInForce(state, checklistOf(command, plan)));
+  const marks = partMarks(work);
+  const signed = { ...placeOf(plan), signatureId, name, sealed: sealOf(work), marks, picture, ...said };
   return [{ type: 'InterventionSigned', data: { ...signed, ...(behind && { overtaken: true }) } }];
 };
 

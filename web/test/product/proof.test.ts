@@ -109,6 +109,7 @@ test('what failed is sent again, a photo is removed with a question, a typed nam
   );
   await rest(`/api/pianificazione-intervento-lista-dettagli/${listaDettaglio[0]?.id}/completato/Y`, 'PUT', {});
   await page.locator('[data-testid="signature"][data-unchanged="false"]').waitFor();
+  await page.getByTestId('signature').getByText('Dopo la firma è cambiato: attività.').waitFor();
 
   await panel(page).locator('button:has(img)').first().click();
   await page.getByRole('button', { name: 'Elimina la foto' }).click();

@@ -55,7 +55,14 @@ const one = (detail: Detail, said: Said, { by, at }: Spoken): Detail => {
     case 'removePhoto':
       return { ...detail, photos: photos.filter(({ id }) => id !== said.photoId) };
     case 'sign': {
-      const signature = { name: said.name, fileName: null, unchanged: true, signedBy: by.name, signedAt: at };
+      const signature = {
+        name: said.name,
+        fileName: null,
+        unchanged: true,
+        changed: [],
+        signedBy: by.name,
+        signedAt: at,
+      };
       return { ...detail, signature };
     }
     default:

@@ -43,12 +43,15 @@ type Props = {
 
 /** Who signed, when, and whether the work is still what was signed. */
 export const SignatureCard = ({ row, detail, timeZone, locked }: Props) => {
-  const { t } = useTranslation('proof');
+  const { t, i18n } = useTranslation('proof');
   const [signing, setSigning] = useState(false);
   const { signature, signatureRequired, lines, photos, planned } = detail;
   const said = useAhead(row.id);
   const sent = !said.some((one) => one.said.kind === 'sign' && one.position === null);
   const onTheirWay = said.filter((one) => one.said.kind === 'addPhoto').length;
+  // Kept on a device of before, it does not say.
+  const changed = signature?.changed ?? [];
+  const parts = new Intl.ListFormat(i18n.language).format(changed.map((part) => t(`signature.parts.${part}`)));
   const what = (minutes: number | null): string =>
     t('signature.what', {
       ...{ done: row.tickedLineIds.length, total: lines.length, photos: photos.length + onTheirWay },
@@ -70,7 +73,11 @@ export const SignatureCard = ({ row, detail, timeZone, locked }: Props) => {
           {(sent || !signature.unchanged) && (
             <Seal $whole={signature.unchanged}>
               {signature.unchanged ? <ShieldCheck size={18} aria-hidden /> : <ShieldAlert size={18} aria-hidden />}
-              {t(signature.unchanged ? 'signature.unchanged' : 'signature.changed')}
+              {signature.unchanged
+                ? t('signature.unchanged')
+                : parts === ''
+                  ? t('signature.changed')
+                  : t('signature.changedIn', { parts })}
             </Seal>
           )}
         </Card>
