@@ -128,6 +128,21 @@ const pages = (text: string, language = 'it'): Html[] => {
 /** What a page is made of, without what it says. */
 const structure = ({ markup }: Html): string[] => markup.match(/<\/?[a-z][^\s>]*/gi) ?? [];
 
+it('says nothing of a series on the sheet of a work that happens once', () => {
+  const sheet = sheetOf('Pressa');
+  const history = ['SeriesCancelled', 'SeriesChanged', 'SeriesRescheduled'].flatMap((event) =>
+    sheet.history.slice(0, 1).map((entry) => ({ ...entry, event })),
+  );
+  const told = (recurring: boolean): string =>
+    sheetPage({
+      sheet: { ...sheet, planned: { ...sheet.planned, recurring }, history },
+      ...{ sender: sender('Officine'), words: printWords('it'), now },
+    }).markup;
+  const paper = (recurring: boolean): string => told(recurring).slice(told(recurring).indexOf('Cronologia'));
+  expect(paper(true)).toContain('ha spostato la serie');
+  expect(paper(false)).not.toContain('serie');
+});
+
 describe('a report on paper', () => {
   const timed = { ...noSums, timedMonths: 1, requiredTime: 160 };
   const rowOf = (sums: Sums) => {

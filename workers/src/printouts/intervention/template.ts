@@ -114,8 +114,23 @@ const spareParts = ({ sheet: { planned }, words }: SheetPage): Fill => {
   )}</tbody><tfoot><tr><th scope="row" colspan="3" class="r">${field.sum}</th><td class="n r">${money(partsTotal(parts))}</td></tr></tfoot></table>`;
 };
 
-const told = ({ event, line, done, lines }: Sheet['history'][number], { event: sentences }: PrintWords): string =>
-  printText(sentences[event] ?? event, { line: line ?? '', done: done ?? 0, lines: lines ?? 0 });
+/** What is done to the series of a work that happens once is done to that work. */
+const ofOneWork: Readonly<Record<string, string>> = {
+  SeriesCancelled: 'InterventionCancelled',
+  SeriesChanged: 'InterventionWorkChanged',
+  SeriesRescheduled: 'InterventionMoved',
+};
+
+type Recurs = { readonly recurring: boolean };
+
+const told = (
+  { event, line, done, lines }: Sheet['history'][number],
+  { event: sentences }: PrintWords,
+  { recurring }: Recurs,
+): string => {
+  const name = recurring ? event : (ofOneWork[event] ?? event);
+  return printText(sentences[name] ?? name, { line: line ?? '', done: done ?? 0, lines: lines ?? 0 });
+};
 
 const history = ({ sheet, words }: SheetPage, at: (instant: string) => string): Fill => {
   if (sheet.history.length === 0) return null;
@@ -125,7 +140,7 @@ const history = ({ sheet, words }: SheetPage, at: (instant: string) => string): 
     (entry) =>
       html`<tr><td class="n">${at(entry.happenedAt)}</td><td>${
         entry.bySystem ? words.system : (entry.actorName ?? words.unknown)
-      }</td><td>${told(entry, words)}${entry.reason && html`<br><span class="muted">${entry.reason}</span>`}</td></tr>`,
+      }</td><td>${told(entry, words, sheet.planned)}${entry.reason && html`<br><span class="muted">${entry.reason}</span>`}</td></tr>`,
   )}</tbody></table>${sheet.moreHistory && html`<p class="muted">${words.earlier}</p>`}`;
 };
 
