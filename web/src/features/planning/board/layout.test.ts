@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateOf, daysFrom, mondayOf } from '../data/days.ts';
-import { barSpan, columnWidths, draggedStart, layoutLane, steppedStart, type Timed } from './layout.ts';
+import { barSpan, columnWidths, draggedStart, layoutLane, steppedStart, stretched, type Timed } from './layout.ts';
 import { packRows } from './packing.ts';
 import { createZonedScale, type ScaleInput, type ZonedScale } from './zoned-scale.ts';
 
@@ -41,6 +41,30 @@ const scales = fc
   );
 
 const sizes = { label: 120, least: 8, gap: 3 };
+
+describe('an edge that is dragged', () => {
+  const scale = scaleOf('2026-11-23');
+  const work = { id: 'a', startMs: at('2026-11-24T14:00'), endMs: at('2026-11-24T15:00') };
+  /** To so many pixels behind a moment. */
+  const endAt = (local: string, pixels: number): string => {
+    const dx = scale.xOf(at(local)) + pixels - scale.xOf(work.endMs);
+    const { endMs } = stretched(scale, work, 'end', dx);
+    return Temporal.Instant.fromEpochMilliseconds(endMs).toZonedDateTimeISO('Europe/Rome').toPlainDateTime().toString();
+  };
+
+  it('stops at the end of the day first, and goes to the next day where that is meant', () => {
+    expect(endAt('2026-11-24T17:00', 0)).toBe('2026-11-24T17:00:00');
+    for (const pixels of [0, 9, 20, 35]) expect(endAt('2026-11-24T18:00', pixels)).toBe('2026-11-24T18:00:00');
+    expect(endAt('2026-11-25T12:00', 0)).toBe('2026-11-25T12:00:00');
+    expect(endAt('2026-11-26T10:00', 0)).toBe('2026-11-26T10:00:00');
+  });
+
+  it('goes from one day to another from an end that lies there already', () => {
+    const long = { ...work, endMs: at('2026-11-25T10:00') };
+    const dx = scale.xOf(at('2026-11-25T18:00')) + 12 - scale.xOf(long.endMs);
+    expect(stretched(scale, long, 'end', dx).endMs).toBe(at('2026-11-25T18:00'));
+  });
+});
 
 describe('ZonedScale', () => {
   it('puts working hours between the margins of their day', () => {

@@ -136,12 +136,23 @@ const nearest = (instants: readonly number[], instant: number): number | undefin
 
 export type Edge = 'start' | 'end';
 
+/** Pixels behind the end of a day in which an edge still means that end: nights are narrow, and the next morning is another wish. */
+const endOfDayHolds = 36;
+
+/** The end of the day's hours where `reached` is hardly behind it; undefined where another day, or an earlier hour, is meant. */
+const endOfDayAt = (scale: ZonedScale, ends: readonly number[], from: number, reached: number): number | undefined => {
+  const last = scale.dayOf(from - 1)?.to ?? scale.to;
+  const end = ends[lastAtMost(ends, last)];
+  const isHeld = end !== undefined && reached > end && scale.xOf(reached) - scale.xOf(end) <= endOfDayHolds;
+  return isHeld && end >= from ? end : undefined;
+};
+
 /** The times of a work whose edge was dragged by `dx`: on a slot, and never turned around. As they were where it got nowhere. */
 export const stretched = (scale: ZonedScale, { startMs, endMs }: Timed, edge: Edge, dx: number) => {
   const from = edge === 'end' ? endMs : startMs;
   const reached = scale.timeAt(scale.xOf(from) + dx);
   const choices = edge === 'end' ? endsAfter(scale, startMs) : scale.slots.filter((slot) => slot < endMs);
-  const to = nearest(choices, reached);
+  const to = (edge === 'end' ? endOfDayAt(scale, choices, from, reached) : undefined) ?? nearest(choices, reached);
   // Less than half a slot is no wish.
   if (to === undefined || Math.abs(scale.xOf(reached) - scale.xOf(from)) < 3) return { startMs, endMs };
   return edge === 'end' ? { startMs, endMs: to } : { startMs: to, endMs };

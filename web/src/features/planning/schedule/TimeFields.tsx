@@ -4,13 +4,13 @@ import { TimeField } from '../../../kit/TimeField.tsx';
 import { FormField } from './FormField.tsx';
 import type { WorkModel } from './use-work-form.ts';
 
-/** The day, and from when to when. */
+/** From when to when: of work over midnight the end lies on another day. */
 export const TimeFields = ({ model }: { readonly model: WorkModel }) => {
   const { t } = useTranslation('planning');
-  const { control, plan, placed, watched, dayFault, moveStart, moveEnd } = model;
+  const { control, plan, placed, watched, dayFault, endDate, moveStart, moveEnd, moveEndDate } = model;
   return (
     <>
-      <div className="third">
+      <div>
         <FormField control={control} name="date">
           {({ value, onChange, onBlur, error }) => (
             <DateField
@@ -25,7 +25,7 @@ export const TimeFields = ({ model }: { readonly model: WorkModel }) => {
           )}
         </FormField>
       </div>
-      <div className="third">
+      <div>
         <FormField control={control} name="start">
           {({ value, onChange, onBlur, error }) => (
             <TimeField
@@ -42,7 +42,21 @@ export const TimeFields = ({ model }: { readonly model: WorkModel }) => {
           )}
         </FormField>
       </div>
-      <div className="third">
+      <div>
+        <FormField control={control} name="endDays">
+          {({ onBlur, error }) => (
+            <DateField
+              label={t('field.endDate')}
+              value={endDate}
+              onChange={moveEndDate}
+              onBlur={onBlur}
+              error={error}
+              {...(watched.date == null ? {} : { isUnavailable: (day: string) => day < (watched.date ?? '') })}
+            />
+          )}
+        </FormField>
+      </div>
+      <div>
         <FormField control={control} name="end">
           {({ value, onChange, onBlur, error }) => (
             <TimeField
@@ -54,7 +68,7 @@ export const TimeFields = ({ model }: { readonly model: WorkModel }) => {
                 moveEnd(time);
               }}
               onBlur={onBlur}
-              hint={(watched.endDays ?? 0) > 0 ? t('field.nextDay') : undefined}
+              hint={watched.endDays === 1 ? t('field.nextDay') : undefined}
               error={error}
             />
           )}

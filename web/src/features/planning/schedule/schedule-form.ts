@@ -16,7 +16,7 @@ export const scheduleSchema = z
     start: z.string({ error: 'error.required' }),
     end: z.string({ error: 'error.required' }),
     /** Days from the start's day to the end's: 0 on the same day. */
-    endDays: z.number().int().min(0),
+    endDays: z.number().int().min(0, { error: 'error.endBeforeStart' }),
     until: z.string().nullable(),
     shift: z.enum(['next', 'previous', 'skip']),
     fault: z.boolean(),
@@ -37,7 +37,10 @@ type Context = {
   readonly requestId?: string | undefined;
 };
 
-const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();
+export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();
+
+/** Whole days from one date to another. */
+export const daysFrom = (date: string, other: string): number => Temporal.PlainDate.from(date).until(other).days;
 
 /** A type other than ordinary happens once: whatever was chosen of a recurrence before is not sent. */
 export const toScheduleInput = (form: ScheduleForm, { ordinary, requestId }: Context): ScheduleInput => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { dayOffWords } from '../data/day-off-words.ts';
 import type { Plan } from '../data/planning-session.ts';
 import { type Kept, withKept } from './kept.ts';
-import { endAfter, type ScheduleForm, scheduleSchema } from './schedule-form.ts';
+import { addDays, daysFrom, endAfter, type ScheduleForm, scheduleSchema } from './schedule-form.ts';
 import { useChecklistOptions, useScheduleChoices } from './use-options.ts';
 
 export type WorkModel = Omit<ReturnType<typeof useWorkForm>, 'form' | 'choicesFault'>;
@@ -51,6 +51,8 @@ export const useWorkForm = ({ plan, start, kept, once, reach }: Input) => {
   const placed = recurring && reach === 'all';
   const off =
     watched.date == null || watched.date === kept.date ? undefined : dayOffWords(plan.calendar, watched.date, t);
+
+  const endChosen = useRef((start.endDays ?? 0) > 0);
 
   // Most schedules are ordinary, and what answers a request is not: the first type of that kind is most often right.
   const usualType = once ? 'S' : 'O';
@@ -116,9 +118,17 @@ export const useWorkForm = ({ plan, start, kept, once, reach }: Input) => {
       setValue('end', next.time);
       setValue('endDays', next.days);
     },
-    /** An end after the start is one of the same day, whatever the end was before. */
+    /** An end after the start is one of the same day, unless somebody has said which day that is. */
     moveEnd: (time: string | null): void => {
-      if (time !== null && time > getValues('start')) setValue('endDays', 0);
+      if (time !== null && time > getValues('start') && !endChosen.current) setValue('endDays', 0);
+    },
+    endDate: watched.date == null ? null : addDays(watched.date, watched.endDays ?? 0),
+    /** None is the day of the start. */
+    moveEndDate: (day: string | null): void => {
+      const { date } = getValues();
+      endChosen.current = day !== null && date != null && day > date;
+      const days = day === null || date == null ? 0 : daysFrom(date, day);
+      setValue('endDays', days, { shouldDirty: true, shouldValidate: true });
     },
   };
 };
