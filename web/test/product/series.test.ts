@@ -130,3 +130,66 @@ test('a move of a series is asked about, shown before, made, and taken back; its
   await first.getByText('mer 15 ott 2031 09:00–11:00').waitFor();
   expect(faults).toEqual([]);
 });
+
+test('the page of a series changes it, ends it with what comes next, deletes it, and leads back', async () => {
+  const id = await scheduleForMaintainer('2031-08-12T09:00', '2031-08-12T11:00', true);
+  const plant = await asPerson('plant');
+  await plant(
+    'mutation($c: ID!, $id: ID!, $input: MoveInput!) { moveIntervention(commandId: $c, id: $id, input: $input) { id } }',
+    { c: randomUUID(), id, input: { planUntil: '2031-11-30', scope: 'ALL' } },
+  );
+  await expect.poll(async () => (await works(id)).starts).toHaveLength(4);
+  const { seriesId } = await works(id);
+  const { page, faults } = await signIn('plant', `/pianificazioni/serie/${seriesId}`);
+  await page.getByText('30 nov 2031', { exact: false }).first().waitFor();
+  expect(await accessFaults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Modifica la serie' }).click();
+  const form = page.getByRole('dialog').filter({ has: page.getByRole('group', { name: 'Inizio' }) });
+  expect(await form.getByRole('radio', { name: /^Tutti quelli della serie/ }).isChecked()).toBe(true);
+  const start = form.getByRole('group', { name: 'Inizio' }).getByRole('spinbutton');
+  await start.first().focus();
+  await page.keyboard.type('14');
+  await form.locator('[data-preview="current"]').waitFor();
+  await form.getByRole('button', { name: 'Salva' }).click();
+  await form.waitFor({ state: 'detached' });
+  await expect.poll(async () => (await works(id)).starts[3]?.slice(11)).toBe('13:00');
+
+  await page.getByRole('button', { name: 'Elimina la serie' }).click();
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  expect(await question.getByRole('radio', { name: /^Tutti quelli della serie/ }).isChecked()).toBe(true);
+  await question.getByRole('button', { name: 'Annulla' }).click();
+  await page.getByRole('button', { name: 'Termina la serie' }).click();
+  expect(await question.getByRole('radio', { name: /^Questo e i successivi/ }).isChecked()).toBe(true);
+  await question.getByRole('button', { name: 'Annulla' }).click();
+  await page.getByRole('link', { name: 'Elenco interventi' }).first().click();
+  await page.waitForURL('**/pianificazioni/lista**');
+  expect(faults).toEqual([]);
+});
+
+test('a work over midnight is said in the form: the last day beside the hour', async () => {
+  const id = await scheduleForMaintainer('2031-07-15T09:00', '2031-07-15T11:00');
+  const { page, faults } = await signIn('plant', `/?data=2031-07-14&intervento=${id}`);
+  const panel = page.locator('[data-side-panel]');
+  await panel.getByRole('button', { name: 'Modifica…' }).click();
+  const form = page.getByRole('dialog').filter({ has: page.getByRole('group', { name: 'Inizio' }) });
+  const type = async (name: string, keys: string): Promise<void> => {
+    await form.getByRole('group', { name, exact: true }).getByRole('spinbutton').first().focus();
+    await page.keyboard.type(keys);
+  };
+  await type('Inizio', '2200');
+  await type('Giorno finale', '17072031');
+  await type('Fine', '2300');
+  expect(await accessFaults(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Salva' }).click();
+  await form.waitFor({ state: 'detached' });
+  const read = async () => {
+    const { plannedIntervention } = await (await asPerson('plant'))<{
+      plannedIntervention: { planned: { start: string; end: string } };
+    }>('query($id: ID!) { plannedIntervention(id: $id) { planned { start end } } }', { id });
+    const { planned } = plannedIntervention;
+    return [planned.start, planned.end].map((at) => at.slice(0, 16));
+  };
+  await expect.poll(read).toEqual(['2031-07-15T20:00', '2031-07-17T21:00']);
+  expect(faults).toEqual([]);
+});

@@ -14,6 +14,7 @@ import { ScopeChoice } from './ScopeChoice.tsx';
 type Props = {
   readonly row: PlanRow;
   readonly timeZone: string;
+  readonly firstScope?: Scope;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
 };
@@ -22,11 +23,11 @@ type Props = {
  * Deletes one intervention; of a series it asks how far that reaches, and of ordinary work, which is due, why. Completed ones are never
  * touched.
  */
-export const DeleteDialog = ({ row, timeZone, onClose, onDeleted }: Props) => {
+export const DeleteDialog = ({ row, timeZone, firstScope = 'ONE', onClose, onDeleted }: Props) => {
   const { t } = useTranslation(['planning', 'work']);
   const { commands, index, outcomes } = usePlanning();
   const format = usePlanFormat(timeZone);
-  const [scope, setScope] = useState<Scope>('ONE');
+  const [scope, setScope] = useState<Scope>(firstScope);
   const [why, setWhy] = useState<Why>({ cause: null, reason: '' });
   const isDue = row.interventionType.code === 'O';
 

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { FormDialog } from '../../../kit/FormDialog.tsx';
 import { Notice } from '../../../kit/Notice.tsx';
 import { errorText } from '../../../lib/error-text.ts';
+import type { Scope } from '../../../lib/schema.gen.ts';
 import { font } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import type { Plan } from '../data/planning-session.ts';
@@ -34,14 +35,16 @@ type Props = {
   readonly row: ShownRow;
   readonly detail: Detail;
   readonly plan: Plan;
+  /** How far it reaches until somebody says otherwise: this work, unless it is asked for all of a series. */
+  readonly firstScope?: Scope;
   readonly onClose: () => void;
 };
 
 /** Everything that was said when a work was planned, to be said otherwise: of this work, of all, or of this and the following. */
-export const EditDialog = ({ row, detail, plan, onClose }: Props) => {
+export const EditDialog = ({ row, detail, plan, firstScope = 'ONE', onClose }: Props) => {
   const { t } = useTranslation('series');
   const { t: tPlanning } = useTranslation('planning');
-  const model = useEditForm({ row, detail, plan, onClose });
+  const model = useEditForm({ row, detail, plan, firstScope, onClose });
   const { preview, dayFault } = model;
   const refusal = preview === null ? null : preview.error;
   const reason = (): string | undefined => {

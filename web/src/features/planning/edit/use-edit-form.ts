@@ -25,11 +25,12 @@ type Input = {
   readonly row: ShownRow;
   readonly detail: Detail;
   readonly plan: Plan;
+  readonly firstScope: Scope;
   readonly onClose: () => void;
 };
 
 /** The state of the form over a work that is planned. What others change meanwhile comes into it, but for what was changed here, too. */
-export const useEditForm = ({ row, detail, plan, onClose }: Input) => {
+export const useEditForm = ({ row, detail, plan, firstScope, onClose }: Input) => {
   const { t } = useTranslation('series');
   const { t: tPlanning } = useTranslation('planning');
   const planning = usePlanning();
@@ -39,7 +40,7 @@ export const useEditForm = ({ row, detail, plan, onClose }: Input) => {
   const undo = createUndo({ planning, t: tPlanning, format });
   const now = editFormOf(row, detail, timeZone);
   const [start] = useState(now);
-  const [scope, setScope] = useState<Scope>('ONE');
+  const [scope, setScope] = useState<Scope>(firstScope);
   const { form, choicesFault, ...model } = useWorkForm({
     ...{ plan, start, once: detail.supportRequest !== null },
     reach: row.recurring && scope === 'ONE' ? 'one' : 'all',

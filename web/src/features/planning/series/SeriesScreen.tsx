@@ -1,5 +1,5 @@
-import { useParams } from '@tanstack/react-router';
-import { CircleSlash } from 'lucide-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { ArrowLeft, CircleSlash } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { ErrorState } from '../../../kit/ErrorState.tsx';
@@ -12,6 +12,7 @@ import { font, media, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { usePlanningRights } from '../data/permissions.ts';
 import { useRuleWords } from './rule-words.ts';
+import { SeriesActs } from './SeriesActs.tsx';
 import { SeriesWorks } from './SeriesWorks.tsx';
 import { type Series, type SeriesWork, useSeries } from './use-series.ts';
 import { wallWords } from './wall-words.ts';
@@ -26,6 +27,14 @@ const Root = styled.div`
   ${media.phone} { padding: ${space(4)}; }
   h1 { font: ${font.title}; overflow-wrap: anywhere; }
   h2 { font: ${font.strong}; }
+`;
+const Back = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(1)};
+  justify-self: start;
+  min-height: 44px;
+  color: ${color.accentText};
 `;
 const Facts = styled.dl`
   display: grid;
@@ -79,10 +88,20 @@ const Page = ({ series, rejoin }: Props) => {
       (now) => toast.success(t('page.rejoined', { what: named(now) }), { duration: 3500 }),
       (error: unknown) => toast.error(t('planning:refused', { what: named(work), why: errorText(error, t) })),
     );
+  const period = (): string => {
+    if (series.planUntil !== null) return t('page.span', { from, until: day(series.planUntil) });
+    // What does not recur has no end to wait for, and neither has what was ended.
+    return series.rule === null || series.ended ? from : t('page.endless', { from });
+  };
   return (
     <Root>
+      <Back to="/pianificazioni/lista">
+        <ArrowLeft size={14} aria-hidden />
+        {t('common:title.planningList')}
+      </Back>
       <h1>{t('page.title', { what: `${equipment.label} · ${intervention.label}` })}</h1>
       {series.ended && <Notice tone="info">{t('page.ended')}</Notice>}
+      {manage && <SeriesActs series={series} />}
       <Facts>
         <dt>{t('page.rule')}</dt>
         <dd>
@@ -93,9 +112,7 @@ const Page = ({ series, rejoin }: Props) => {
         </dd>
         <dt>{t('page.period')}</dt>
         <dd>
-          {series.planUntil === null
-            ? t('page.endless', { from })
-            : t('page.span', { from, until: day(series.planUntil) })}
+          {period()}
           {!series.ended && series.reachesUntil !== null && series.reachesUntil !== series.planUntil && (
             <>
               {' '}
