@@ -20,7 +20,9 @@ it('tells of no failure how long it ran at least, and nothing where that is not 
   expect(notesOf('mtbf', figuresOf(timed))).toEqual([
     { words: 'atLeast', gaps: { hours: 'operatingTime', from: 'mtbfLower' } },
   ]);
-  expect(words('mtbf', figuresOf({ ...noSums, untimedMonths: 1 }))).toEqual([]);
+  // Why there is no figure is told in place of them, also of a machine that failed.
+  expect(words('mtbf', figuresOf({ ...noSums, untimedMonths: 1, failures: 8 }))).toEqual([]);
+  expect(words('mtbf', figuresOf({ ...timed, untimedMonths: 1, failures: 8 }))).toEqual(['atLeast', 'failuresOut']);
 });
 
 it('tells of how many a share is, and of none nothing', () => {

@@ -45,11 +45,12 @@ const all =
     rules.flatMap((rule) => rule(values));
 
 /** That nothing failed is no want of data: the bound says how long it ran at least. */
-const mtbf: Rule = (values) => [
-  ...(values.mtbf == null ? atLeast(values) : all(ofRunning, interval)(values)),
-  ...(values.mtbfIndicative === true ? indicative(values) : []),
-  ...failuresOut(values),
-];
+const mtbf: Rule = (values) => {
+  const told = (values.mtbf == null ? atLeast : all(ofRunning, interval))(values);
+  // Where nothing is told there is no time at all, which is a reason of its own.
+  if (told.length === 0) return [];
+  return [...told, ...(values.mtbfIndicative === true ? indicative(values) : []), ...failuresOut(values)];
+};
 
 /** Works that were deleted: what of a share counts as not done for that, and what is left out of it. */
 const deleted: Rule = (values) =>

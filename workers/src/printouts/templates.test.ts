@@ -167,7 +167,7 @@ describe('a report on paper', () => {
     expect(tiles).toContain('0 h su 160 h, mesi attrezzatura: 1');
     expect(tiles).toContain('169 su 201 puntuali');
     const table = paper.slice(paper.indexOf('<table'));
-    expect(table).toContain('80<small>160 / 2 · 25,4 – 450,2</small>');
+    expect(table).toContain('80<small>160 / 2\n25,4 – 450,2</small>');
     expect(table).toContain('84,1<small>169 su 201 puntuali</small>');
     expect(table).toContain('che cosa è diviso per che cosa');
     expect(table).toContain('con meno di 5 guasti è indicativo');

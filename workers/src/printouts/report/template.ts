@@ -51,7 +51,7 @@ caption{caption-side:top;text-align:left;font-size:12pt;font-weight:650;margin-b
 th{overflow-wrap:normal;font-size:7.5pt;font-weight:600;color:#57606a;text-align:right;vertical-align:bottom;padding:1mm 1.6mm;border-bottom:.35mm solid #8c959f}
 td{padding:1.3mm 1.6mm;border-bottom:.2mm solid #e4e8ec;text-align:right;vertical-align:top;white-space:nowrap}
 td small{display:block;max-width:25mm;margin-left:auto;font-size:6.5pt;line-height:1.25;font-weight:400;color:#57606a;white-space:normal}
-td.wide{min-width:24mm}
+td.wide{min-width:24mm}td.wide small{white-space:pre-line}
 th.t,td.t,tbody th{text-align:left;white-space:normal}tbody th{min-width:25mm}tbody th{font-size:8.5pt;font-weight:500;color:inherit;border-bottom:.2mm solid #e4e8ec;vertical-align:top}
 thead{display:table-header-group}tr{break-inside:avoid}
 .total th,.total td{font-weight:650;border-top:.35mm solid #8c959f;border-bottom:0}
@@ -72,7 +72,7 @@ const underCell = (name: string, row: Row, { cell, note }: Written, words: Repor
   if (row[name] == null) return note(name, row);
   switch (name) {
     case 'mtbf':
-      return `${termsOf(name, row, cell)} · ${cell('mtbfLower', row.mtbfLower)} – ${cell('mtbfUpper', row.mtbfUpper)}`;
+      return `${termsOf(name, row, cell)}\n${cell('mtbfLower', row.mtbfLower)} – ${cell('mtbfUpper', row.mtbfUpper)}`;
     case 'mttr':
     case 'downtimeRate':
     case 'unplannedLabourRate':

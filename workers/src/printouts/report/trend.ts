@@ -3,7 +3,7 @@ import { type Html, html } from '@cadenza/infra/printing/html';
 import type { TrendPoint } from './load.ts';
 import { drawing, ink, legend, lineAt, textAt, width } from './scale.ts';
 
-const [left, right, top, bottom, height] = [84, 16, 14, 30, 190];
+const [left, right, top, bottom, height] = [84, 16, 14, 30, 140];
 
 type Props = {
   points: readonly TrendPoint[];
