@@ -1,6 +1,6 @@
 import type { WorkingCalendar } from '@cadenza/domain/company/working-calendar';
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
-import { isPlacedBySeries, offClosedDay, plannedDay } from '@cadenza/domain/planning/closed-day';
+import { comesToOthers, isPlacedBySeries, offClosedDay, plannedDay } from '@cadenza/domain/planning/closed-day';
 import { interventionStream } from '@cadenza/domain/planning/events';
 import { todayIn } from '@cadenza/domain/planning/expansion';
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
@@ -27,13 +27,15 @@ export const leaveDay = async (asked: PlanningContext, id: string, closed: Close
   const work = await services.folds.state(interventionStream(id), interventionDecider, actor.companyId);
   if (!isPlacedBySeries(series, work) || isCancelled(series, ordinal, work))
     return onOccurrence(asked, id, 'planning.manage', async (facts) => intentsFor(facts, closed, services.clock()));
-  return onSeries(asked, id, async (now) => [
-    {
-      ...{ type: 'LeaveClosedDay', ordinal: now.ordinal, ...closed },
-      touched: now.series.status === 'none' ? [] : await touchedOf(asked, now.series.rules.plan.seriesId),
-      today: todayOf(now.series, services.clock()),
-    },
-  ]);
+  return onSeries(asked, id, async (now) => {
+    const today = todayOf(now.series, services.clock());
+    const leaving = { type: 'LeaveClosedDay', ordinal: now.ordinal, ...closed, today } as const;
+    const touched =
+      now.series.status !== 'none' && comesToOthers(leaving, now.series)
+        ? await touchedOf(asked, now.series.rules.plan.seriesId)
+        : [];
+    return [{ ...leaving, touched }];
+  });
 };
 
 const todayOf = (series: SeriesState, now: string): string =>

@@ -84,6 +84,14 @@ const skippedFor = ({ ordinal, id, generated }: Occurrence): Occurrence => ({
   ...{ ordinal, id, generated, start: null, skipped: 'same_day' },
 });
 
+/** Whether a work that leaves its day comes to others of its rule: then it matters what somebody has touched. */
+export const comesToOthers = (command: Omit<LeaveClosedDay, 'touched'>, state: SeriesState): boolean => {
+  const plan = planOf(state, command.ordinal);
+  if (state.status === 'none' || plan === null || plannedDay(plan) !== command.day) return false;
+  const goal = offClosedDay(plan, state.rules.plan, command);
+  return goal !== null && othersOn(goal.local.slice(0, 10), { ...command, touched: [] }, state).length > 0;
+};
+
 export const leaveClosedDay = (command: LeaveClosedDay, state: KnownSeries): Decision<SeriesEvent> => {
   const { ordinal, day, calendar, today } = command;
   const { rules, occurrences } = state;
