@@ -1,7 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
 import { TextAreaField } from '../../../kit/TextAreaField.tsx';
 import type { DeletionCause } from '../../../lib/schema.gen.ts';
+import { space } from '../../../theme/layout.ts';
 import { RadioList } from './RadioList.tsx';
+
+const Words = styled.div`
+  margin-top: ${space(3)};
+`;
 
 const causes: readonly DeletionCause[] = ['NOT_NECESSARY', 'DOUBLE', 'OTHER'];
 const longestReason = 1000;
@@ -27,13 +33,15 @@ export const CauseChoice = ({ value, onChange }: Props) => {
         onChange={(cause) => onChange({ ...value, cause })}
       />
       {value.cause === 'OTHER' && (
-        <TextAreaField
-          label={t('deletion.reason')}
-          value={value.reason}
-          maxLength={longestReason}
-          rows={2}
-          onChange={(reason) => onChange({ ...value, reason })}
-        />
+        <Words>
+          <TextAreaField
+            label={t('deletion.reason')}
+            value={value.reason}
+            maxLength={longestReason}
+            rows={2}
+            onChange={(reason) => onChange({ ...value, reason })}
+          />
+        </Words>
       )}
     </>
   );
