@@ -4,7 +4,7 @@ import { Toaster as Sonner, toast as sonner } from 'sonner';
 import 'sonner/dist/styles.css';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { font, layer, radius, space } from '../theme/layout.ts';
+import { font, layer, media, radius, space } from '../theme/layout.ts';
 import { color } from '../theme/tokens.ts';
 import { phoneQuery } from './phone-query.ts';
 import { RichText } from './RichText.tsx';
@@ -21,6 +21,10 @@ const icons: Record<ToastKind, React.ReactNode> = {
 const Root = styled.div`
   display: contents;
   [data-sonner-toaster] { font: ${font.base}; z-index: ${layer.toast}; }
+  ${media.desktop} {
+    [data-sonner-toaster][data-x-position='center'] { left: var(--toast-center, 50%); }
+    [data-sonner-toaster], [data-sonner-toast][data-styled='true'] { width: min(356px, var(--toast-room, 100vw)); }
+  }
   [data-sonner-toast][data-styled='true'] {
     gap: 10px;
     padding: 10px 14px;
@@ -62,8 +66,8 @@ const drain = (): void => {
   }
 };
 
-/** Over the empty middle of the top bar, and over nothing below it. */
-const inTopBar = { top: space(1) };
+/** In the free part of the top bar (`ToastRoom.tsx`), and over nothing below it. */
+const inTopBar = { top: `calc(var(--toast-top, 0px) + ${space(1)})` };
 const aboveFloor = { bottom: `calc(var(--toast-floor, var(--safe-bottom)) + ${space(2)})` };
 
 export const Toaster = () => {

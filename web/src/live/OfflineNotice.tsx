@@ -1,18 +1,33 @@
+import { Info, X } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Notice } from '../kit/Notice.tsx';
+import { visuallyHidden } from '../kit/visually-hidden.ts';
 import { clockTime, formatDateTime, formatDay } from '../lib/format.ts';
 import { keptDays } from '../lib/kept-days.ts';
 import { font, media, space } from '../theme/layout.ts';
+import { noticeClosed } from './notice-closed.ts';
 import { connectionStatus } from './status.ts';
 
-/* On a phone two lines are enough, whatever is or is not on the device, until somebody asks for the rest: the screen below is what they came for. */
+/* One line, which can be closed: the screen above is what somebody came for. The rest is for who asks. */
 const Place = styled.div<{ $phoneOnly: boolean }>`
   padding: ${space(2)} ${space(3)};
-  button { margin: -14px 0; padding: 14px 0; border: 0; background: none; color: inherit; font: ${font.strong}; text-decoration: underline; }
-  ${media.desktop} { ${({ $phoneOnly }) => $phoneOnly && 'display: none;'} button { display: none; } }
-  ${media.phone} { button[aria-expanded='false'] + span { display: none; } }
+  [role] > div { flex: 1; min-width: 0; }
+  button { flex: none; margin: -14px 0; padding: 14px 6px; border: 0; background: none; color: inherit; font: ${font.strong}; text-decoration: underline; cursor: pointer; }
+  button svg { display: block; margin: 0; }
+  ${media.desktop} { ${({ $phoneOnly }) => $phoneOnly && 'display: none;'} }
+  ${media.phone} { padding: ${space(1)} ${space(2)}; font: ${font.small}; [role] > svg { display: none; } }
+`;
+const Line = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+  > span { flex: 0 1 auto; min-width: 0; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+  > button:last-child { margin-left: auto; }
+  /* The words are still read aloud. */
+  > button > span { ${media.phone} { ${visuallyHidden} } }
+  > button[aria-expanded] > svg { ${media.desktop} { display: none; } }
 `;
 
 type Props = {
@@ -28,16 +43,23 @@ export const OfflineNotice = ({ phoneOnly = false, planning }: Props) => {
   const kept = useSyncExternalStore(keptDays.subscribe, keptDays.get);
   const { t, ready } = useTranslation('live', { useSuspense: false });
   const [open, setOpen] = useState(false);
-  if (!ready || (current.kind !== 'offline' && current.kind !== 'stale')) return null;
+  const closed = useSyncExternalStore(noticeClosed.subscribe, noticeClosed.get);
+  if (!ready || closed || (current.kind !== 'offline' && current.kind !== 'stale')) return null;
   const since = current.since === null ? null : clockTime(current.since);
   return (
     <Place $phoneOnly={phoneOnly} data-testid="offline-notice">
       <Notice tone={current.kind === 'offline' ? 'danger' : 'warning'}>
-        {since === null ? t('notice.noData') : t('notice.since', { time: since })}{' '}
-        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {t('notice.more')}
-        </button>{' '}
-        <span>
+        <Line>
+          <span>{since === null ? t('notice.noData') : t('notice.since', { time: since })}</span>
+          <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+            <Info size={16} aria-hidden />
+            <span>{t('notice.more')}</span>
+          </button>
+          <button type="button" title={t('notice.close')} aria-label={t('notice.close')} onClick={noticeClosed.close}>
+            <X size={16} aria-hidden />
+          </button>
+        </Line>
+        <div hidden={!open}>
           {planning && kept === null && <>{t('notice.noDays')} </>}
           {planning && kept && (
             <>
@@ -48,7 +70,7 @@ export const OfflineNotice = ({ phoneOnly = false, planning }: Props) => {
             </>
           )}
           {t(planning ? 'notice.changes' : 'notice.elsewhere')}
-        </span>
+        </div>
       </Notice>
     </Place>
   );

@@ -6,6 +6,7 @@ import { IconButton } from '../../kit/Button.tsx';
 import { KeyCaps } from '../../kit/KeyCaps.tsx';
 import { OnDemand } from '../../kit/OnDemand.tsx';
 import { phoneQuery } from '../../kit/phone-query.ts';
+import { ToastRoom } from '../../kit/ToastRoom.tsx';
 import { useMediaQuery } from '../../kit/use-media-query.ts';
 import { visuallyHidden } from '../../kit/visually-hidden.ts';
 import { useClaims } from '../../lib/services.ts';
@@ -118,6 +119,7 @@ export const TopBar = ({ onMenu, menuLabel, menuOpen }: Props) => {
         <h1>{title.shown ? title.text : t('common:appName')}</h1>
         <span>{t('product')}</span>
       </Titles>
+      {!phone && <ToastRoom />}
       <ConnectionStatus />
       {!phone && (
         <SearchButton type="button" onClick={openPalette} title={t('palette.open')}>

@@ -15,6 +15,7 @@ import type { ReportInput, ReportWorkSet } from '../../lib/schema.gen.ts';
 import { useQuery } from '../../lib/use-apollo.ts';
 import { font, media, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
+import { OutboxChip } from '../planning/outbox/OutboxChip.tsx';
 import { useReferenceWords } from '../registry/index.ts';
 import { type FigureName, figureText, isFigure } from './figure.ts';
 import { figuresOfReport, worksBehind } from './figures-of-report.ts';
@@ -79,6 +80,7 @@ const Panel = ({ report, search, detail, timeZone, onFigure, onClose, query }: P
       title={name}
       subtitle={<What report={report} detail={detail} />}
       subject={`${detail} ${figure}`}
+      actions={<OutboxChip inPanel />}
       onClose={onClose}
     >
       <Part>

@@ -16,6 +16,7 @@ import { space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { useLocked } from '../../company/index.ts';
 import { historyTab } from '../../history/lazy.ts';
+import { OutboxChip } from '../../planning/outbox/OutboxChip.tsx';
 import { planRequest, requestDialog } from './lazy-dialogs.ts';
 import { RequestFacts } from './RequestFacts.tsx';
 import { RequestPhotos } from './RequestPhotos.tsx';
@@ -76,15 +77,18 @@ export const RequestPanel = ({ request, timeZone, maintainers, onClose, onDone }
       subject={request.id}
       onClose={onClose}
       actions={
-        locked === undefined && (
-          <Menu
-            iconOnly
-            label={t('support:actions', { number: numberText(request.number) })}
-            icon={<Ellipsis size={16} aria-hidden />}
-            placement="bottom end"
-            entries={entries}
-          />
-        )
+        <>
+          <OutboxChip inPanel />
+          {locked === undefined && (
+            <Menu
+              iconOnly
+              label={t('support:actions', { number: numberText(request.number) })}
+              icon={<Ellipsis size={16} aria-hidden />}
+              placement="bottom end"
+              entries={entries}
+            />
+          )}
+        </>
       }
       footer={
         locked === undefined && (may('handle') || may('complete') || may('plan') || may('restore')) ? (
