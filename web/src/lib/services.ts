@@ -27,10 +27,8 @@ export const session = createSessionStore({
 });
 
 export const keptWords = createKeptWords(localStorage);
-/** The same of this tab alone, over a reload of it. */
-export const wordsOfTab = createKeptWords(sessionStorage);
 const leaveNothing = (): void => {
-  if (signedIn(session.get()) === null) for (const words of [keptWords, wordsOfTab]) words.forgetAll();
+  if (signedIn(session.get()) === null) keptWords.forgetAll();
 };
 leaveNothing();
 session.subscribe(leaveNothing);

@@ -1,34 +1,40 @@
 import { Undo2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
 import { Menu } from '../../kit/Menu.tsx';
 import { usePlanning } from './data/services.ts';
 import { usePlanFormat } from './data/texts.ts';
 import { createUndo } from './data/undo.ts';
 
-/** What the person of this tab has changed, the latest first: each is taken back by itself. */
+const Place = styled.span`display: contents;`;
+
+/** What its person has changed, in whatever tab, the latest first. */
 export const UndoMenu = ({ timeZone }: { readonly timeZone: string }) => {
   const { t } = useTranslation('planning');
   const planning = usePlanning();
-  const changes = useSyncExternalStore(planning.own.subscribe, planning.own.changes);
+  const { own } = planning;
+  const changes = useSyncExternalStore(own.subscribe, own.changes);
   const format = usePlanFormat(timeZone);
   const undo = createUndo({ planning, t, format });
-  const nothing = { id: 'nothing', label: t('undo.nothing'), disabled: true, perform: () => undefined };
+  const none = t(changes === null ? 'undo.reading' : 'undo.nothing');
   return (
-    <Menu
-      label={t('undo.menu')}
-      icon={<Undo2 size={16} aria-hidden />}
-      iconOnly
-      placement="bottom end"
-      entries={
-        changes.length === 0
-          ? [nothing]
-          : changes.map((change, at) => ({
-              id: String(at),
-              label: undo.words(change),
-              perform: () => undo.one(change),
-            }))
-      }
-    />
+    <Place onPointerEnter={own.look} onFocus={own.look}>
+      <Menu
+        label={t('undo.menu')}
+        icon={<Undo2 size={16} aria-hidden />}
+        iconOnly
+        placement="bottom end"
+        entries={
+          changes === null || changes.length === 0
+            ? [{ id: 'nothing', label: none, disabled: true, perform: () => undefined }]
+            : changes.map((change) => ({
+                id: change.command,
+                label: undo.words(change),
+                perform: () => undo.one(change),
+              }))
+        }
+      />
+    </Place>
   );
 };

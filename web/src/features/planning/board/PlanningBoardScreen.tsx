@@ -70,7 +70,11 @@ const Board = () => {
   const filterInput = useRef<HTMLInputElement>(null);
   const said = useSyncExternalStore(announcements.subscribe, announcements.get);
   // A phone has room for it once there is something to take back.
-  const canUndo = useSyncExternalStore(own.subscribe, () => own.changes().length > 0);
+  const canUndo = useSyncExternalStore(own.subscribe, () => !own.isEmpty());
+  const isReady = state.phase === 'ready';
+  useEffect(() => {
+    if (isReady) own.look();
+  }, [isReady, own]);
   useMinute();
   usePreload(state.phase === 'ready', narrow);
   useKeptAhead(state.plan?.setup.timeZone, narrow);

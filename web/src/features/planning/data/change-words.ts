@@ -9,7 +9,7 @@ export type Side = 'before' | 'after';
 export const partWords = (part: OwnPart, side: 'before' | 'after', t: TFunction, format: PlanFormat): string => {
   switch (part.field) {
     case 'time':
-      return `${format.day(part[side].startMs)} ${format.span(part[side].startMs, part[side].endMs)}`;
+      return `${format.day(part[side].startMs)} ${timeWords(part[side], format)}`;
     case 'maintainer':
       return part[side]?.label ?? t('unassigned');
     case 'fault':
@@ -21,11 +21,15 @@ export const partWords = (part: OwnPart, side: 'before' | 'after', t: TFunction,
     case 'line':
       return t(part[side] ? 'change.ticked' : 'change.open');
     case 'planned':
+    case 'deleted':
       return '';
     default:
       return part[side].words;
   }
 };
+
+const timeWords = ({ startMs, endMs }: { readonly startMs: number; readonly endMs: number }, format: PlanFormat) =>
+  startMs === endMs ? format.time(startMs) : format.span(startMs, endMs);
 
 /** Nobody has it any more. */
 const isLeft = ([part]: readonly OwnPart[], side: 'before' | 'after'): boolean =>
@@ -57,11 +61,13 @@ export const changeWords = (
       ? 'change.movedTo'
       : first === 'planned' && side === 'before'
         ? 'change.unplanned'
-        : isLeft(parts, side)
-          ? 'change.nobody'
-          : isResized(parts)
-            ? 'change.resized'
-            : (`change.${first as Exclude<typeof first, EditedField>}` as const);
+        : first === 'deleted' && side === 'before'
+          ? 'change.restored'
+          : isLeft(parts, side)
+            ? 'change.nobody'
+            : isResized(parts)
+              ? 'change.resized'
+              : (`change.${first as Exclude<typeof first, EditedField>}` as const);
   const words = { what: write(what), when: of('time'), who: of('maintainer'), value: of(first), fields };
   const done = t(edited === undefined ? key : side === 'after' ? 'change.edited' : 'change.unedited', words);
   return scope === 'ALL' || scope === 'FOLLOWING' ? t(`change.scope.${scope}`, { done }) : done;

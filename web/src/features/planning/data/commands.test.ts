@@ -310,21 +310,32 @@ describe('what is said of a work', () => {
 });
 
 describe('taking back', () => {
-  it('puts back only what was changed, and only where it is still as it was left', async () => {
-    const { commands, sent, index, frame } = start();
-    const time = { startMs: move.startMs, endMs: move.endMs };
-    const done = commands.putBack('a', { time }, { time: { startMs: move.startMs + 1000, endMs: move.endMs } });
-    frame();
-    expect(index.row('a')).toMatchObject({ start: '2026-11-25T09:00:00Z', maintainer: maintainers.rossi });
+  it('names the command that made the change, by its answer or the promise of it', async () => {
+    const { commands, sent } = start();
+    const moved = commands.move(toPlanRow(plannedRow()), { ...move, maintainer: maintainers.rossi });
     await settled();
-    expect(sent[0]?.variables.input).toEqual({
-      start: '2026-11-25T09:00:00Z',
-      end: '2026-11-25T10:00:00Z',
-      scope: 'ONE',
-      left: { start: '2026-11-25T09:00:01Z', end: '2026-11-25T10:00:00Z' },
-    });
+    const change = commands.commandOf(moved);
+    expect(sent[0]?.variables.commandId).toBe(change);
     sent[0]?.answer({ moveIntervention: { position: '12' } });
-    await done;
+    await moved;
+    const undone = commands.undo(change);
+    await settled();
+    expect(sent[1]?.variables).toMatchObject({ change });
+    sent[1]?.answer({ undo: { position: '13' } });
+    await undone;
+  });
+
+  it('waits for what is on its way', async () => {
+    const { commands, sent } = start();
+    const moved = commands.move(toPlanRow(plannedRow()), { ...move, maintainer: maintainers.rossi });
+    let isSettled = false;
+    const waits = commands.settled().then(() => {
+      isSettled = true;
+    });
+    await settled();
+    expect(isSettled).toBe(false);
+    sent[0]?.answer({ moveIntervention: { position: '12' } });
+    await Promise.all([moved, waits]);
   });
 
   it('gives work to somebody without saying when it is', async () => {

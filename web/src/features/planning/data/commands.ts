@@ -17,6 +17,7 @@ import { changeOf, isSaid, type Said } from './said.ts';
 import type { SaidAhead } from './said-ahead.ts';
 import { ScheduleInterventionDocument, type ScheduleInterventionMutation } from './schedule-intervention.gen.ts';
 import type { SendSaid } from './send-said.ts';
+import { UndoDocument } from './undoable.gen.ts';
 
 type Saved = { readonly position: string };
 
@@ -105,6 +106,13 @@ export const createPlanningCommands = (options: Options) => {
   const retries = new WeakMap<object, () => Promise<Ending>>();
   let planned = { content: '', command: '' };
 
+  /** Which command an answer is of. */
+  const commandsOf = new WeakMap<object, string>();
+  const named = <T extends object>(command: string, answer: T): T => {
+    commandsOf.set(answer, command);
+    return answer;
+  };
+
   const attempt = async <T>(send: () => Promise<T>): Promise<T> => {
     for (let count = 0; ; count += 1) {
       try {
@@ -138,18 +146,21 @@ export const createPlanningCommands = (options: Options) => {
     command = commandId(),
   ): Promise<Ending> => {
     index.begin(command, id, change);
-    return inOrder(id, async (): Promise<Ending> => {
-      try {
-        const { position } = await run(command);
-        index.confirm(command, id, position);
-        return 'sent';
-      } catch (error) {
-        index.cancel(command);
-        if (error instanceof Error && failureOf(error) === 'unreachable')
-          retries.set(error, () => perform(id, change, run, command));
-        throw error;
-      }
-    });
+    return named(
+      command,
+      inOrder(id, async (): Promise<Ending> => {
+        try {
+          const { position } = await run(command);
+          index.confirm(command, id, position);
+          return 'sent';
+        } catch (error) {
+          index.cancel(command);
+          if (error instanceof Error && failureOf(error) === 'unreachable')
+            retries.set(error, () => perform(id, change, run, command));
+          throw error;
+        }
+      }),
+    );
   };
 
   /** Files on their way, by command. */
@@ -164,7 +175,7 @@ export const createPlanningCommands = (options: Options) => {
     const [command, at] = [commandId(), now()];
     const said = { at: instant(at), ...what };
     show(command, id, said, at);
-    return post({ command, id, what: index.confirmedRow(id)?.equipment.label ?? '', at, said });
+    return named(command, post({ command, id, what: index.confirmedRow(id)?.equipment.label ?? '', at, said }));
   };
 
   return {
@@ -202,6 +213,14 @@ export const createPlanningCommands = (options: Options) => {
     restore: ({ command, id, said, at }: KeptCommand): void => {
       if (isSaid(said) && !index.isUnderWay(command)) show(command, id, said, at);
     },
+    /** The id of the command that was sent, by what it answered or will. */
+    commandOf: (answer: object): string => commandsOf.get(answer) ?? '',
+    /** Fulfilled when what is on its way has been answered, whatever that was. */
+    settled: async (): Promise<void> => void (await Promise.allSettled(queues.values())),
+    /** Takes back what a command of one's own had done. */
+    undo: async (change: string): Promise<void> => {
+      await send(UndoDocument, { commandId: commandId(), change });
+    },
     /** How to send again, by the same id, what never reached the server; undefined for any other failure. */
     retryOf: (error: unknown): (() => Promise<Ending>) | undefined =>
       error instanceof Error ? retries.get(error) : undefined,
@@ -213,23 +232,6 @@ export const createPlanningCommands = (options: Options) => {
         return (await send(MoveInterventionDocument, { commandId: command, id: row.id, input })).moveIntervention;
       });
     },
-    /** Takes back a change of one's own; refused as `conflict` where `left`, what it had left, is not so any more. */
-    putBack: (
-      id: string,
-      part: PlanPart,
-      left?: PlanPart,
-      scope: Scope = 'ONE',
-      edited: MoveInput = {},
-    ): Promise<Ending> =>
-      perform(id, planPatch(part), async (command) => {
-        const input = {
-          ...planInput(part),
-          ...edited,
-          scope,
-          ...(left === undefined ? {} : { left: planInput(left) }),
-        };
-        return (await send(MoveInterventionDocument, { commandId: command, id, input })).moveIntervention;
-      }),
     /** What it names of the plan, and nothing else. Shown when the server has taken it: whoever asks waits for the answer. */
     edit: (id: string, input: MoveInput): Promise<Ending> =>
       perform(id, {}, async (command) => {
@@ -293,7 +295,7 @@ export const createPlanningCommands = (options: Options) => {
       index.claim(command);
       const { scheduleIntervention } = await send(ScheduleInterventionDocument, { commandId: command, input });
       planned = { content: '', command: '' };
-      return scheduleIntervention;
+      return named(command, scheduleIntervention);
     },
   };
 };

@@ -13,7 +13,7 @@ import { createUndo } from './undo.ts';
 export type Maintainer = PlannedRow['maintainer'];
 
 type Options = {
-  readonly planning: Pick<Planning, 'index' | 'commands' | 'own' | 'outcomes' | 'read'>;
+  readonly planning: Pick<Planning, 'index' | 'commands' | 'own' | 'outcomes'>;
   readonly t: TFunction;
   readonly format: PlanFormat;
 };
@@ -21,8 +21,7 @@ type Options = {
 export type Mover = {
   /** The duration stays, unless another end is named. Of a work of a series it is asked first how far it reaches. */
   move(row: PlanRow, startMs: number, maintainer: Maintainer, endMs?: number): void;
-  /** `reversible`: the same said backwards brings all of it back; what does not is told without a way back. */
-  perform(row: PlanRow, to: Move, scope: Scope, reversible?: boolean): void;
+  perform(row: PlanRow, to: Move, scope: Scope): void;
 };
 
 /**
@@ -31,7 +30,7 @@ export type Mover = {
  */
 export const createMover = ({ planning, t, format }: Options): Mover => {
   const undo = createUndo({ planning, t, format });
-  const perform: Mover['perform'] = (row, to, scope, reversible = true) => {
+  const perform: Mover['perform'] = (row, to, scope) => {
     const parts = partsOf(row, to);
     if (parts.length === 0) return;
     const what = row.equipment.label;
@@ -42,7 +41,7 @@ export const createMover = ({ planning, t, format }: Options): Mover => {
     planning.outcomes.follow(done, {
       what,
       done: () =>
-        (reversible ? undo.done : undo.told)({ id: row.id, what, parts, ...(scope === 'ONE' ? {} : { scope }) }),
+        undo.done({ command: planning.commands.commandOf(done), what, parts, ...(scope === 'ONE' ? {} : { scope }) }),
       refused: (why) => t('planning:move.refused', { what: asWritten(what), why }),
     });
   };

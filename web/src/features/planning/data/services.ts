@@ -6,7 +6,7 @@ import { commandId } from '../../../lib/command-id.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import type { KeptDays } from '../../../lib/kept-days.ts';
 import { outboxState } from '../../../lib/outbox-state.ts';
-import { ask, keptWords, session as signedInSession, wordsOfTab } from '../../../lib/services.ts';
+import { ask, keptWords, session as signedInSession } from '../../../lib/services.ts';
 import { unsaved } from '../../../lib/unsaved.ts';
 import { liveIdentity } from '../../../live/services.ts';
 import { connectionStatus } from '../../../live/status.ts';
@@ -24,9 +24,9 @@ import { createOutcomes, type Outcomes } from './outcomes.ts';
 import { createOwnChanges, type OwnChanges } from './own-changes.ts';
 import { createPlaces, type Places } from './places.ts';
 import { createPlanIndex, type LaneRows, type PlanIndex } from './plan-index.ts';
-import { PlannedInterventionDetailDocument } from './planned-intervention.gen.ts';
 import { openPlanningOutbox, type PlanningOutbox } from './planning-outbox.ts';
 import { createPlanningSession, type PlanningSession, type PlanningState } from './planning-session.ts';
+import { readOwnChanges } from './read-own-changes.ts';
 import { createPlanningReads } from './reads.ts';
 import { rememberDetail, rememberedDetail } from './remembered-details.ts';
 import type { ShownRow } from './row.ts';
@@ -46,8 +46,6 @@ export type Planning = {
   readonly outbox: PlanningOutbox;
   readonly outcomes: Outcomes;
   readonly places: Places;
-  /** Reads a work that no screen has shown since the page was loaded. */
-  readonly read: (id: string) => Promise<void>;
   /** What panels show of the works that the device keeps is at hand behind it, where the network went after the page had come. */
   readonly recall: () => Promise<void>;
   /** What the device keeps; null where that is none that is still to come, or not all of it. */
@@ -146,20 +144,11 @@ const open = (feed: PlanningFeed, owner: string): Planning => {
     index,
     ahead,
     commands,
-    own: createOwnChanges(index, {
-      read: () => wordsOfTab.all(owner).get('changes'),
-      // Whoever has left leaves nothing to take back.
-      write: (changes) => (liveIdentity() === owner ? wordsOfTab.write(owner, 'changes', changes) : undefined),
-    }),
+    own: createOwnChanges(readOwnChanges(ask)),
     noteConflicts,
     noteDrafts,
     notePost,
     places: createPlaces(ask),
-    read: async (id) => {
-      const { plannedIntervention: answer } = await ask(PlannedInterventionDetailDocument, { id });
-      if (answer !== null) index.load([answer.planned], answer.asOfPosition);
-      index.flush();
-    },
     recall: async () => {
       const { deviceStore } = await import('../../../offline/device-store.ts');
       const plan = await readKeptPlan(deviceStore, owner);

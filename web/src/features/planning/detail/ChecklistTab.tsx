@@ -144,15 +144,7 @@ export const ChecklistTab = ({ row, lines: all, locked, timeZone, onUntick, chil
     outcomes.follow(sent, {
       what: line.description,
       // The line itself says that it is ticked; the way back is the key, or the line.
-      done: () =>
-        planning.own.push(
-          {
-            id: row.id,
-            what: row.equipment.label,
-            parts: [{ field: 'line', lineId: line.id, before: !on, after: on }],
-          },
-          () => undefined,
-        ),
+      done: planning.own.touch,
       refused: (why) => t('checklist.refused', { what: asWritten(line.description), why }),
       shifts,
     });

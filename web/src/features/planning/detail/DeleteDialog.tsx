@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { OnDemand } from '../../../kit/OnDemand.tsx';
-import { asWritten, toast } from '../../../kit/toast.ts';
+import { asWritten } from '../../../kit/toast.ts';
 import type { Scope } from '../../../lib/schema.gen.ts';
 import type { PlanRow } from '../data/row.ts';
 import { usePlanning } from '../data/services.ts';
 import { usePlanFormat } from '../data/texts.ts';
+import { createUndo } from '../data/undo.ts';
 import { deletionPreview } from '../lazy-series.ts';
 import { CauseChoice, type Why } from './CauseChoice.tsx';
 import { ScopeChoice } from './ScopeChoice.tsx';
@@ -25,8 +26,10 @@ type Props = {
  */
 export const DeleteDialog = ({ row, timeZone, firstScope = 'ONE', onClose, onDeleted }: Props) => {
   const { t } = useTranslation(['planning', 'work']);
-  const { commands, index, outcomes } = usePlanning();
+  const planning = usePlanning();
+  const { commands, index, outcomes } = planning;
   const format = usePlanFormat(timeZone);
+  const undo = createUndo({ planning, t, format });
   const [scope, setScope] = useState<Scope>(firstScope);
   const [why, setWhy] = useState<Why>({ cause: null, reason: '' });
   const isDue = row.interventionType.code === 'O';
@@ -41,7 +44,11 @@ export const DeleteDialog = ({ row, timeZone, firstScope = 'ONE', onClose, onDel
     const what = row.equipment.label;
     outcomes.follow(done, {
       what,
-      done: () => toast.success(t(`delete.done.${scope}`, { what: asWritten(what) }), { duration: 3500 }),
+      done: () =>
+        undo.done(
+          { command: commands.commandOf(done), what, parts: [{ field: 'deleted', before: false, after: true }] },
+          { words: t(`delete.done.${scope}`, { what: asWritten(what) }), duration: 6000 },
+        ),
       refused: (why) => t('delete.refused', { what: asWritten(what), why }),
     });
   };

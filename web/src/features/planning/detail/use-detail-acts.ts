@@ -25,17 +25,19 @@ export const useDetailActs = (row: ShownRow, timeZone: string) => {
     outcomes.follow(command, { what, done, refused: (why) => t('refused', { what: asWritten(what), why }) });
   };
   const change = (command: Promise<Ending>, part: OwnPart): void =>
-    run(command, () => undo.done({ id: row.id, what, parts: [part] }));
+    run(command, () => undo.done({ command: commands.commandOf(command), what, parts: [part] }));
   const slipOf = (of: string) => ({
     words: t('complete.slip', { what: asWritten(of), count: takenBackWithin }),
     duration: takenBackWithin * 60_000,
   });
   const setCompleted = (command: Promise<Ending>, completed: boolean): void => {
-    // Opened again by mistake, it was over when it was, and not when the mistake is taken back.
-    const ended = row.completed && row.endMs <= commands.now() ? { endedMs: row.endMs } : {};
     run(command, () => {
       undo.done(
-        { id: row.id, what, parts: [{ field: 'completed', before: !completed, after: completed, ...ended }] },
+        {
+          command: commands.commandOf(command),
+          what,
+          parts: [{ field: 'completed', before: !completed, after: completed }],
+        },
         // Who plans may open it again at any time.
         rights.manage ? undefined : slipOf(what),
       );

@@ -92,8 +92,9 @@ describe('what a form has changed', () => {
     ]);
   });
 
-  it('has none where the series has become another', () => {
-    expect(partsOf({ ...basis, maintainerId: 'm', until: null }, 'FOLLOWING')).toBeNull();
+  it('names what makes the series another, too', () => {
+    const parts = partsOf({ ...basis, maintainerId: 'm', until: null }, 'FOLLOWING');
+    expect(parts.map(({ field }) => field).toSorted()).toEqual(['maintainer', 'until']);
     expect(partsOf({ ...basis, maintainerId: 'm' }, 'FOLLOWING')).toHaveLength(1);
   });
 });

@@ -27,11 +27,12 @@ const values = {
   notes: ({ notes }) => notes.trim() || null,
 } as const satisfies Record<string, (form: ScheduleForm) => string | readonly string[] | null>;
 
-/** What a form changed, part by part, to be taken back; null where another rule, end or way with closed days has made other works of it. */
-export const ownPartsOf = ({ before, after }: Sides, known: Known): readonly OwnPart[] | null => {
+const unsaid = { value: null, words: '' } as const;
+
+/** What a form changed, part by part. */
+export const ownPartsOf = ({ before, after }: Sides, known: Known): readonly OwnPart[] => {
   const changed = differences(before, after);
   const groups = known.scope === 'ONE' ? changed.filter((group) => !ofSeries.includes(group)) : changed;
-  if (ofSeries.some((group) => groups.includes(group))) return null;
   return groups.flatMap((group): OwnPart[] => {
     switch (group) {
       case 'when':
@@ -43,7 +44,7 @@ export const ownPartsOf = ({ before, after }: Sides, known: Known): readonly Own
       case 'recurrence':
       case 'until':
       case 'shift':
-        return [];
+        return [{ field: group, before: unsaid, after: unsaid }];
       default: {
         const of = values[group];
         return [

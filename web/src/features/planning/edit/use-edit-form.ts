@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asWritten, toast } from '../../../kit/toast.ts';
+import { asWritten } from '../../../kit/toast.ts';
 import { now as clockNow } from '../../../lib/clock.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import type { Scope } from '../../../lib/schema.gen.ts';
@@ -95,13 +95,11 @@ export const useEditForm = ({ row, detail, plan, firstScope, onClose }: Input) =
       const maintainer = model.maintainers.find(({ id }) => id === values.maintainerId) ?? null;
       const words = groupWords({ row, detail, t: tPlanning, tSeries: t, format });
       const parts = ownPartsOf({ before: basis, after: values }, { row, maintainer, words, timeZone, scope: reach });
-      await commands.edit(row.id, changes);
+      const sent = commands.edit(row.id, changes);
+      await sent;
       const what = row.equipment.label;
       const done = { words: t('edit.done', { what: asWritten(what) }), duration: 3500 };
-      const of = { id: row.id, what, edited: true, ...(reach === 'ONE' ? {} : { scope: reach }) };
-      if (parts === null || parts.length === 0 || (ofMany && preview.preview?.reversible !== true))
-        toast.success(done.words, done);
-      else undo.done({ ...of, parts }, done);
+      undo.done({ command: commands.commandOf(sent), what, parts, ...(reach === 'ONE' ? {} : { scope: reach }) }, done);
       onClose();
     } catch (error) {
       showFaults(form, error);

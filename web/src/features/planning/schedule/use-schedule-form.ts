@@ -67,7 +67,7 @@ export const useScheduleForm = ({ plan, start, onScheduled }: Input) => {
       const words = t(key, { day });
       undo.done(
         {
-          ...{ id: scheduled.id, what: model.equipmentName.current },
+          ...{ command: commands.commandOf(scheduled), what: model.equipmentName.current },
           parts: [{ field: 'planned', before: false, after: true }],
           ...(model.recurring ? { scope: 'ALL' } : {}),
         },

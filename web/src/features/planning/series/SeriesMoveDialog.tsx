@@ -23,7 +23,7 @@ export const SeriesMoveDialog = ({ move: { row, to }, timeZone, onClose }: Props
   const state = usePreview({ of: 'change', id: row.id, input: { ...movedInput(row, to), scope } });
   const save = (): void => {
     onClose();
-    createMover({ planning, t: tPlanning, format }).perform(row, to, scope, state.preview?.reversible ?? false);
+    createMover({ planning, t: tPlanning, format }).perform(row, to, scope);
   };
   const reason = state.error !== null ? t('refusedPreview') : state.current ? undefined : t('previewing');
   const resizes = to.startMs === row.startMs && (to.maintainer?.id ?? null) === (row.maintainer?.id ?? null);

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { ownChangeOf } from './read-own-changes.ts';
+
+type Row = Parameters<typeof ownChangeOf>[0];
+type Entry = Row['entries'][number];
+const entry = (event: string, more: Partial<Entry> = {}): Entry => ({
+  ...{ event, equipment: { label: 'Pressa' }, scope: null, line: null, changes: [] },
+  ...more,
+});
+const side = (value: string, label: string | null = null) => [{ value, label }];
+const at = (instant: string) => side(instant);
+const change = (...entries: Entry[]): Row => ({ id: 'c', entries });
+
+it('a move with its length is told with where it was and where it is, another maintainer by name', () => {
+  const moved = entry('InterventionMoved', {
+    changes: [
+      { field: 'start', before: at('2026-11-24T09:00:00Z'), after: at('2026-11-24T10:00:00Z') },
+      { field: 'plannedMinutes', before: side('60'), after: side('90') },
+    ],
+  });
+  const given = entry('InterventionAssigned', {
+    changes: [{ field: 'maintainerId', before: [], after: side('m', 'Rossi') }],
+  });
+  const time = (from: string, minutes: number) => ({
+    startMs: Date.parse(from),
+    endMs: Date.parse(from) + minutes * 60_000,
+  });
+  expect(ownChangeOf(change(moved, given))).toEqual({
+    command: 'c',
+    what: 'Pressa',
+    parts: [
+      { field: 'time', before: time('2026-11-24T09:00:00Z', 60), after: time('2026-11-24T10:00:00Z', 90) },
+      { field: 'maintainer', before: null, after: { label: 'Rossi' } },
+    ],
+  });
+});
+
+it('a deletion of a series says how far it went; what has no words of its own has its name', () => {
+  expect(ownChangeOf(change(entry('SeriesCancelled', { scope: 'ALL' })))).toMatchObject({
+    scope: 'ALL',
+    parts: [{ field: 'deleted' }],
+  });
+  expect(ownChangeOf(change(entry('SparePartSet'), entry('WorkLineAdded'))).parts).toMatchObject([
+    { field: 'parts' },
+    { field: 'tasks' },
+  ]);
+});

@@ -1,0 +1,84 @@
+import type { Ask } from '../../../lib/ask.ts';
+import type { EditedField, OwnChange, OwnPart } from './own-changes.ts';
+import { UndoableDocument, type UndoableQuery } from './undoable.gen.ts';
+
+type Entry = UndoableQuery['undoable']['rows'][number]['entries'][number];
+type Change = Entry['changes'][number];
+type Side = Change['before'];
+
+const nothing = { value: null, words: '' } as const;
+
+/** What the log calls a field, and what is said of it here. */
+const edited: Readonly<Record<string, EditedField>> = {
+  ...{ equipmentId: 'equipment', interventionId: 'intervention', interventionTypeId: 'type', checklistId: 'checklist' },
+  ...{ anomalyIds: 'anomalies', notes: 'notes', recurrenceId: 'recurrence', planFrom: 'until', planUntil: 'until' },
+  ...{ shift: 'shift', progress: 'progress', plannedMinutes: 'place' },
+};
+
+const wordsOf = (side: Side) => ({ value: null, words: side.map(({ value, label }) => label ?? value).join(', ') });
+
+const instantOf = ([first]: Side): number | undefined => (first === undefined ? undefined : Date.parse(first.value));
+const isOn = ([first]: Side): boolean => first?.value === 'true';
+const minutesOf = ([first]: Side): number | null => (first === undefined ? null : Number(first.value));
+const personOf = ([first]: Side) => (first === undefined ? null : { label: first.label ?? '—' });
+
+const spanOf = (startMs: number, minutes: number | null) => ({ startMs, endMs: startMs + (minutes ?? 0) * 60_000 });
+
+const ofChange = ({ field, before, after }: Change, all: readonly Change[]): OwnPart[] => {
+  switch (field) {
+    case 'start': {
+      const [from, to] = [instantOf(before), instantOf(after)];
+      if (from === undefined || to === undefined) return [{ field: 'place', before: nothing, after: nothing }];
+      const length = all.find((one) => one.field === 'plannedMinutes');
+      const [was, is] = [minutesOf(length?.before ?? []), minutesOf(length?.after ?? [])];
+      return [{ field: 'time', before: spanOf(from, was), after: spanOf(to, is) }];
+    }
+    case 'plannedMinutes':
+      return all.some((one) => one.field === 'start') ? [] : [{ field: 'place', before: nothing, after: nothing }];
+    case 'maintainerId':
+      return [{ field: 'maintainer', before: personOf(before), after: personOf(after) }];
+    case 'fault':
+      return [{ field: 'fault', before: isOn(before), after: isOn(after) }];
+    case 'durationMinutes':
+      return [{ field: 'duration', before: minutesOf(before), after: minutesOf(after) }];
+    default: {
+      const known = edited[field];
+      return known === undefined ? [] : [{ field: known, before: wordsOf(before), after: wordsOf(after) }];
+    }
+  }
+};
+
+const whole: Readonly<Record<string, OwnPart>> = {
+  SeriesScheduled: { field: 'planned', before: false, after: true },
+  SeriesCancelled: { field: 'deleted', before: false, after: true },
+  InterventionCancelled: { field: 'deleted', before: false, after: true },
+  InterventionCompleted: { field: 'completed', before: false, after: true },
+  InterventionReopened: { field: 'completed', before: true, after: false },
+  ChecklistLineTicked: { field: 'line', before: false, after: true },
+  ChecklistLineUnticked: { field: 'line', before: true, after: false },
+};
+
+const partsOf = ({ event, changes }: Entry): OwnPart[] => {
+  const known = whole[event];
+  if (known) return [known];
+  const parts = changes.flatMap((change) => ofChange(change, changes));
+  if (parts.length > 0) return parts;
+  const field = event.startsWith('SparePart') ? 'parts' : event.startsWith('WorkLine') ? 'tasks' : 'place';
+  return [{ field, before: nothing, after: nothing }];
+};
+
+/** What the log says that its person did, in the terms of this page. */
+export const ownChangeOf = ({ id, entries }: UndoableQuery['undoable']['rows'][number]): OwnChange => {
+  const all = entries.flatMap(partsOf);
+  const first = new Map(all.toReversed().map((part) => [part.field, part]));
+  const scope = entries.find((entry) => entry.scope)?.scope;
+  return {
+    command: id,
+    what: entries[0]?.equipment?.label ?? '',
+    parts: all.filter((part) => first.get(part.field) === part),
+    ...(scope && { scope }),
+  };
+};
+
+export const readOwnChanges = (ask: Ask) => async (): Promise<readonly OwnChange[]> =>
+  (await ask(UndoableDocument, {})).undoable.rows.map(ownChangeOf);
