@@ -33,11 +33,14 @@ it('a work at which somebody is is in progress, however late, and says who', () 
 
 it('a clock that is started and stopped shows before the server has said so', () => {
   const row = toPlanRow(plannedRow({ working: ['Anna Neri'] }));
-  const after = (...all: readonly Said[]) =>
-    all.reduce((shown, said) => {
+  const after = (...all: readonly Said[]) => {
+    let shown = row;
+    for (const said of all) {
       const change = changeOf(said);
-      return { ...shown, ...(typeof change === 'function' ? change(shown) : change) };
-    }, row);
+      shown = { ...shown, ...(typeof change === 'function' ? change(shown) : change) };
+    }
+    return shown;
+  };
   const [at, who] = ['2026-11-24T09:00:00Z', 'Giulia Bianchi'];
   expect(after({ kind: 'start', at, who }).working).toEqual(['Anna Neri', who]);
   expect(after({ kind: 'start', at, who }, { kind: 'stop', at, who, minutes: 12 })).toMatchObject({
