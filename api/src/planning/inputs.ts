@@ -102,6 +102,9 @@ export const shiftIn = z
   .nullable()
   .transform(orNone);
 
+/** That the day of a fault is not worked is known, and meant. */
+const confirmedIn = z.enum(['conferma'], { error: 'invalid_choice' });
+
 /** What a series is scheduled with. */
 export const scheduleBody = z.looseObject({
   serieId: ownIdIn.optional(),
@@ -118,6 +121,7 @@ export const scheduleBody = z.looseObject({
   dataFinePianificazione: dayIn.optional(),
   spostamentoNonLavorativo: shiftIn.optional(),
   guasto: flagIn.optional(),
+  chiuso: confirmedIn.optional(),
   note: textIn.optional(),
   supportRequestId: optionalIdIn.optional(),
 });
@@ -140,6 +144,7 @@ export const editBody = z.looseObject({
   completato: statedFlagIn.optional(),
   at: endIn.optional(),
   guasto: statedFlagIn.optional(),
+  chiuso: confirmedIn.optional(),
   note: textIn.optional(),
   mode: scopeIn.optional(),
 });

@@ -34,6 +34,7 @@ export const moveOf = ({ scope: _scope, ...edit }: MoveInput): Edit => {
     anomalyIds: anomalyIds ?? undefined,
     fault: isFault ?? undefined,
     shift: shift ?? undefined,
+    onClosedDay: changes.onClosedDay ?? undefined,
     left: left && { ...left, start: left.start ?? undefined, end: left.end ?? undefined },
   };
 };

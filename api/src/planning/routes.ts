@@ -54,6 +54,7 @@ const schedule = async (call: Call<z.infer<typeof scheduleBody>>, session: Sessi
     planUntil: body.dataFinePianificazione ?? null,
     shift: body.spostamentoNonLavorativo ?? null,
     fault: body.guasto,
+    onClosedDay: body.chiuso === 'conferma',
     notes: body.note ?? null,
     supportRequestId: body.supportRequestId ?? null,
   });
@@ -88,6 +89,7 @@ const editOf = async (call: Call<z.infer<typeof editBody>>, session: Session): P
     endedAt: time('at')?.instant,
     notes: body.note,
     fault: body.guasto,
+    onClosedDay: body.chiuso === undefined ? undefined : true,
   };
 };
 

@@ -91,6 +91,7 @@ const wireNames: Readonly<Record<PlanningName, string>> = {
   repeated: 'dataOraInizio',
   skipped: 'dataOraInizio',
   merged: 'dataOraInizio',
+  onClosedDay: 'chiuso',
   timeZone: 'dataOraInizio',
   plan: 'dataOraInizio',
   left: 'dataOraInizio',

@@ -13,6 +13,8 @@ export type Edit = {
   anomalyIds?: readonly string[] | undefined;
   notes?: string | null | undefined;
   fault?: boolean | undefined;
+  /** That the day of a fault is not worked is known, and meant. */
+  onClosedDay?: boolean | undefined;
   /** Of the series. */
   recurrenceId?: string | null | undefined;
   planFrom?: string | null | undefined;

@@ -109,8 +109,11 @@ const planIntents = async (
     edit;
   // An end by itself makes the work longer or shorter.
   const start = edit.start ?? (end ? plan.start : undefined);
+  const onClosedDay = edit.onClosedDay === true;
+  const move: InterventionIntent[] = start
+    ? [{ type: 'MoveIntervention', start, ...(end ? { end } : {}), calendar, ...(onClosedDay && { onClosedDay }) }]
+    : [];
   const intents: InterventionIntent[] = [];
-  if (start) intents.push({ type: 'MoveIntervention', start, ...(end ? { end } : {}), calendar });
   const typeCode = typeCodeOf(references.interventionTypeId);
   const changes = {
     ...(equipmentId === undefined ? {} : { equipmentId }),
@@ -124,7 +127,8 @@ const planIntents = async (
   if (maintainerId !== undefined) intents.push({ type: 'AssignIntervention', maintainerId });
   if (notes !== undefined) intents.push({ type: 'NoteIntervention', notes });
   if (fault !== undefined) intents.push({ type: 'MarkFault', fault });
-  return intents;
+  // Whether it may lie there is asked of what it is by then.
+  return onClosedDay ? [...intents, ...move] : [...move, ...intents];
 };
 
 /** The actual duration, then whether it is done, or open again. */

@@ -36,6 +36,8 @@ export type ScheduleInput = {
   planUntil?: string | null | undefined;
   shift?: string | null | undefined;
   fault?: boolean | null | undefined;
+  /** That the day of a fault is not worked is known, and meant. */
+  onClosedDay?: boolean | null | undefined;
   notes?: string | null | undefined;
   /** What it answers: the work is a fault unless told, and does not recur. */
   supportRequestId?: string | null | undefined;
@@ -118,6 +120,7 @@ export const scheduleIntervention = async (
           type: 'ScheduleSeries',
           calendar,
           startsAt: input.startsAt ?? null,
+          onClosedDay: input.onClosedDay === true,
           seriesId,
           equipmentId,
           interventionId: input.interventionId,

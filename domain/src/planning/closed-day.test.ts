@@ -10,7 +10,15 @@ import {
   seriesAfter,
   seriesHistory,
 } from '../testing/intervention-samples.ts';
-import { expanded, occurrence as placed, scheduled, seriesId, single, weekly } from '../testing/planning-samples.ts';
+import {
+  expanded,
+  occurrence as placed,
+  scheduleCommand,
+  scheduled,
+  seriesId,
+  single,
+  weekly,
+} from '../testing/planning-samples.ts';
 import { isPlacedBySeries, offClosedDay, plannedDay } from './closed-day.ts';
 import type { InterventionEvent, SeriesEvent } from './events.ts';
 import { interventionDecider } from './intervention.ts';
@@ -165,5 +173,24 @@ describe('a work that lies where its series puts it', () => {
     expect(is(completed, openedAgain)).toBe(true);
     const once = stateAfter(seriesDecider, [scheduled(single)]);
     expect(isPlacedBySeries(once, interventionDecider.initialState())).toBe(false);
+  });
+});
+
+describe('a fault', () => {
+  const series = decide(seriesDecider);
+  const sunday = '2026-03-08';
+  const plan = { ...single, firstStart: `${sunday}T08:00`, typeCode: 'S', fault: true } as const;
+
+  it('may be put on a closed day once somebody has said so, if it is extraordinary', () => {
+    series.given([]).when(scheduleCommand(plan)).then('non_working_day');
+    const asked = { ...scheduleCommand(plan), onClosedDay: true };
+    expect(series.given([]).when(asked).events()[1]?.data).toMatchObject({
+      occurrences: [{ ordinal: 0, start: `${sunday}T08:00` }],
+    });
+    for (const other of [{ fault: false }, { typeCode: 'O' as const }])
+      series
+        .given([])
+        .when({ ...asked, ...other })
+        .then('non_working_day');
   });
 });

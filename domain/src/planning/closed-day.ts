@@ -40,6 +40,10 @@ export const offClosedDay = (
   return { start: localToInstant(local, timeZone), local };
 };
 
+/** Whether a work may be put on a day that is not worked, once somebody was asked: what has broken down does not wait for Monday. */
+export const isEmergency = ({ fault, typeCode }: Pick<PlannedOccurrence, 'fault' | 'typeCode'>): boolean =>
+  fault && typeCode === 'S';
+
 /**
  * Whether a rule puts work on the day where it stands, or sends it there from a closed one, whichever way that was. What is completed may
  * have been put there by the series as it was before.

@@ -15,8 +15,17 @@ export type InterventionActor = { canManage: boolean; ownMaintainerId: string | 
 /** What the decider must know beside the occurrence's own stream. */
 export type InterventionFacts = { series: SeriesState; ordinal: number; actor: InterventionActor };
 
-/** With `end` absent the duration stays. The drop must lie on a working day of `calendar`. */
-export type MoveIntervention = { type: 'MoveIntervention'; start: Instant; end?: Instant; calendar: WorkingCalendar };
+/**
+ * With `end` absent the duration stays. The drop must lie on a working day of `calendar`; that of a fault may lie on another where
+ * `onClosedDay` says that this is meant.
+ */
+export type MoveIntervention = {
+  type: 'MoveIntervention';
+  start: Instant;
+  end?: Instant;
+  calendar: WorkingCalendar;
+  onClosedDay?: boolean;
+};
 export type AssignIntervention = { type: 'AssignIntervention'; maintainerId: string | null };
 /** Other equipment, another kind of work or another checklist for this one alone; what is absent stays. */
 export type ChangeIntervention = { type: 'ChangeIntervention'; changes: InterventionWorkChanged['data']['changes'] };

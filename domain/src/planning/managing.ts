@@ -3,7 +3,7 @@ import { isWorkingDay } from '../company/working-calendar.ts';
 import type { Decision } from '../kernel/decider.ts';
 import { reject } from '../kernel/rejection.ts';
 import { sameValue } from './anomalies.ts';
-import { plannedDay } from './closed-day.ts';
+import { isEmergency, plannedDay } from './closed-day.ts';
 import { correctedTime } from './corrected-time.ts';
 import type { InterventionEvent } from './events.ts';
 import { holding } from './held.ts';
@@ -118,7 +118,9 @@ const move = (command: MoveIntervention, plan: PlannedOccurrence): Answer => {
   if (beyond !== null) return beyond;
   const day = instantToLocal(start, plan.timeZone).slice(0, 10);
   // What lies on a day that was closed later can still be worked on there.
-  if (day !== plannedDay(plan) && !isWorkingDay(day, command.calendar)) return reject('non_working_day', { day });
+  const isMeant = command.onClosedDay === true && isEmergency(plan);
+  if (day !== plannedDay(plan) && !isMeant && !isWorkingDay(day, command.calendar))
+    return reject('non_working_day', { day });
   if (!inPlausibleYear(day)) return dayOutOfRange('start');
   if (!inPlausibleYear(instantToLocal(end, plan.timeZone))) return dayOutOfRange('end');
   if (start === plan.start && end === plan.end) return [];

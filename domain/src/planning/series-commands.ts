@@ -20,6 +20,8 @@ export type ScheduleSeries = {
   calendar: WorkingCalendar;
   /** The instant of `firstStart` where one was asked for: only it says which of two is meant. */
   startsAt?: Instant | null;
+  /** That the day of a fault is not worked is known, and meant. */
+  onClosedDay?: boolean;
 } & SeriesScheduled['data'];
 
 /**

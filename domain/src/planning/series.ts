@@ -1,8 +1,9 @@
+import { alwaysWorking } from '../company/working-calendar.ts';
 import type { Decider, Decision, DecisionContext } from '../kernel/decider.ts';
 import { type Rejection, reject } from '../kernel/rejection.ts';
 import { isUuid } from '../kernel/uuid.ts';
 import { bounded } from './bounded.ts';
-import { leaveClosedDay } from './closed-day.ts';
+import { isEmergency, leaveClosedDay } from './closed-day.ts';
 import { planningEventSchemas } from './event-schemas.ts';
 import type { LocalDateTime, Occurrence, SeriesEvent, SeriesScheduled } from './events.ts';
 import { expansion, firstExpansion } from './expansion.ts';
@@ -52,14 +53,15 @@ export const seriesDecider: Decider<SeriesState, SeriesCommand, SeriesEvent> = b
 
 const schedule = (command: ScheduleSeries, state: SeriesState, context: DecisionContext): Decision<SeriesEvent> => {
   if (state.status !== 'none') return reject('already_exists');
-  const { type: _type, calendar, startsAt, ...asked } = command;
+  const { type: _type, calendar, startsAt, onClosedDay, ...asked } = command;
   const said = asked.typeCode === 'O' ? asked : { ...asked, ...notRecurring };
   const data = { ...said, ...lengthIn(said, startsAt) };
   const refused = refusalOfSchedule(data);
   if (refused !== null) return refused;
   const scheduled: SeriesScheduled = { type: 'SeriesScheduled', data };
   if (!endsInRange(evolveRules(null, scheduled), firstOccurrence(data))) return dayOutOfRange('start');
-  const first = firstExpansion(evolveRules(null, scheduled), calendar, context.now, startsAt);
+  const worked = onClosedDay === true && isEmergency(data) ? alwaysWorking : calendar;
+  const first = firstExpansion(evolveRules(null, scheduled), worked, context.now, startsAt);
   if (first === null) return nonWorkingDay(data.firstStart);
   return [scheduled, first];
 };

@@ -1,10 +1,11 @@
 import type { Decider } from '@cadenza/domain/kernel/decider';
 import type { DomainEvent, RecordedEvent } from '@cadenza/domain/kernel/event';
-import { plannedDay } from '@cadenza/domain/planning/closed-day';
+import { isEmergency, plannedDay } from '@cadenza/domain/planning/closed-day';
 import { interventionStream, type Occurrence, type PlanningEvent, seriesStream } from '@cadenza/domain/planning/events';
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
 import { planInForce } from '@cadenza/domain/planning/intervention-plan';
 import { seriesDecider } from '@cadenza/domain/planning/series';
+import { planOf } from '@cadenza/domain/planning/series-plan';
 import { type JobRequest, requestJob } from '@cadenza/infra/jobs/jobs';
 import { defineReactor, type ReadStream } from '../kernel/reactor.ts';
 import { choicesOf } from './choice-for-day.ts';
@@ -20,7 +21,8 @@ export const moveLatePlans = defineReactor<PlanningEvent>({
   prefixes: ['planSeries', 'intervention'],
   startsAt: 'now', // older closures say nothing of late work
   handlers: {
-    OccurrencesExpanded: (event, read) => late(event, daysOf(event.data.occurrences), read),
+    OccurrencesExpanded: async (event, read) =>
+      (await isPutThere(event.data, read)) ? [] : late(event, daysOf(event.data.occurrences), read),
     OccurrenceLeftClosedDay: (event, read) => late(event, daysOf([event.data.occurrence]), read),
     SeriesRescheduled: (event, read) => late(event, daysOf(event.data.occurrences), read),
     SeriesShiftChanged: (event, read) => late(event, daysOf(event.data.occurrences), read),
@@ -39,13 +41,24 @@ const daysOf = (occurrences: readonly Occurrence[]): string[] => [
 
 type Ids = { seriesId: string; occurrenceId: string };
 
-/** The day of an occurrence as of now, on the wall where its series lives. */
+/** A fault that is planned on a closed day was put there by somebody who was asked. */
+const isPutThere = async (
+  { seriesId, occurrences }: { seriesId: string; occurrences: readonly Occurrence[] },
+  read: ReadStream,
+): Promise<boolean> => {
+  if (occurrences.length !== 1) return false;
+  const series = state(seriesDecider, await read(seriesStream(seriesId)));
+  const plan = planOf(series, occurrences[0]?.ordinal ?? 0);
+  return plan !== null && isEmergency(plan);
+};
+
+/** The day of an occurrence as of now, on the wall where its series lives; none of a fault, which may have been put where nobody works. */
 const dayNow = async ({ seriesId, occurrenceId }: Ids, read: ReadStream): Promise<string[]> => {
   const series = state(seriesDecider, await read(seriesStream(seriesId)));
   const own = state(interventionDecider, await read(interventionStream(occurrenceId)));
   const known = series.status === 'none' ? [] : series.occurrences;
   const plan = planInForce(series, known.find(({ id }) => id === occurrenceId)?.ordinal ?? -1, own);
-  return plan === null ? [] : [plannedDay(plan)];
+  return plan === null || isEmergency(plan) ? [] : [plannedDay(plan)];
 };
 
 const state = <S, E extends DomainEvent>(

@@ -11,6 +11,7 @@ import type { Detail } from '../data/remembered-details.ts';
 import type { ShownRow } from '../data/row.ts';
 import { usePlanFormat } from '../data/texts.ts';
 import { ScopeChoice } from '../detail/ScopeChoice.tsx';
+import { EmergencyQuestion } from '../schedule/EmergencyQuestion.tsx';
 import { FarDayQuestion } from '../schedule/FarDayQuestion.tsx';
 import { FieldGrid } from '../schedule/FieldGrid.tsx';
 import { RestFields } from '../schedule/RestFields.tsx';
@@ -81,6 +82,7 @@ export const EditDialog = ({ row, detail, plan, firstScope = 'ONE', onClose }: P
         <RestFields model={model} />
       </FieldGrid>
       {preview !== null && refusal === null && <PreviewList state={preview} />}
+      {model.asked !== undefined && <EmergencyQuestion {...model.asked} />}
       {model.far !== undefined && <FarDayQuestion {...model.far} />}
     </FormDialog>
   );

@@ -85,8 +85,10 @@ export const useEditForm = ({ row, detail, plan, firstScope, onClose }: Input) =
   const ofMany = reach !== 'ONE';
   const preview = usePreview(ofMany && input !== null ? { of: 'change', id: row.id, input } : null);
 
-  const send = async (values: ScheduleForm): Promise<void> => {
+  const [emergency, setEmergency] = useState<{ readonly reason: string; readonly values: ScheduleForm }>();
+  const send = async (values: ScheduleForm, onClosedDay?: true): Promise<void> => {
     setFar(undefined);
+    setEmergency(undefined);
     const changes = asked(values);
     if (changes === null) return onClose();
     setSaving(true);
@@ -95,7 +97,7 @@ export const useEditForm = ({ row, detail, plan, firstScope, onClose }: Input) =
       const maintainer = model.maintainers.find(({ id }) => id === values.maintainerId) ?? null;
       const words = groupWords({ row, detail, t: tPlanning, tSeries: t, format });
       const parts = ownPartsOf({ before: basis, after: values }, { row, maintainer, words, timeZone, scope: reach });
-      const sent = commands.edit(row.id, changes);
+      const sent = commands.edit(row.id, onClosedDay === undefined ? changes : { ...changes, onClosedDay });
       await sent;
       const what = row.equipment.label;
       const done = { words: t('edit.done', { what: asWritten(what) }), duration: 3500 };
@@ -109,7 +111,8 @@ export const useEditForm = ({ row, detail, plan, firstScope, onClose }: Input) =
   };
   const save = form.handleSubmit(async (values) => {
     const day = values.date === basis.date ? undefined : farDay(values.date, dateOf(clockNow(), plan.setup.timeZone));
-    if (day === undefined) await send(values);
+    if (model.emergency !== undefined) setEmergency({ reason: model.emergency, values });
+    else if (day === undefined) await send(values);
     else setFar({ day, values });
   });
 
@@ -129,6 +132,11 @@ export const useEditForm = ({ row, detail, plan, firstScope, onClose }: Input) =
       ...{ far: far.day, timeZone },
       onConfirm: () => void send(far.values),
       onCancel: () => setFar(undefined),
+    },
+    asked: emergency && {
+      reason: emergency.reason,
+      onConfirm: () => void send(emergency.values, true),
+      onCancel: () => setEmergency(undefined),
     },
     fault: fault ?? (choicesFault === undefined ? undefined : errorText(choicesFault, t)),
   };

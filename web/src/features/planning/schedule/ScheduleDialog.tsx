@@ -4,6 +4,7 @@ import { Notice } from '../../../kit/Notice.tsx';
 import { OnDemand } from '../../../kit/OnDemand.tsx';
 import type { Plan } from '../data/planning-session.ts';
 import { datesPreview } from '../lazy-series.ts';
+import { EmergencyQuestion } from './EmergencyQuestion.tsx';
 import { FarDayQuestion } from './FarDayQuestion.tsx';
 import { FieldGrid } from './FieldGrid.tsx';
 import { RestFields } from './RestFields.tsx';
@@ -56,6 +57,7 @@ export const ScheduleDialog = ({ plan, start, onClose, onScheduled }: Props) => 
         </SeriesFields>
         <RestFields model={model} />
       </FieldGrid>
+      {model.asked !== undefined && <EmergencyQuestion {...model.asked} />}
       {model.far !== undefined && <FarDayQuestion {...model.far} />}
     </FormDialog>
   );

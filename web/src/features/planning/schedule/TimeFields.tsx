@@ -7,7 +7,7 @@ import type { WorkModel } from './use-work-form.ts';
 /** From when to when: of work over midnight the end lies on another day. */
 export const TimeFields = ({ model }: { readonly model: WorkModel }) => {
   const { t } = useTranslation('planning');
-  const { control, plan, placed, watched, dayFault, endDate, moveStart, moveEnd, moveEndDate } = model;
+  const { control, plan, placed, isEmergency, watched, dayFault, endDate, moveStart, moveEnd, moveEndDate } = model;
   return (
     <>
       <div>
@@ -20,7 +20,9 @@ export const TimeFields = ({ model }: { readonly model: WorkModel }) => {
               onChange={onChange}
               onBlur={onBlur}
               error={error ?? dayFault}
-              {...(placed ? {} : { isUnavailable: (day: string) => plan.calendar.dayOff(day) !== undefined })}
+              {...(placed || isEmergency
+                ? {}
+                : { isUnavailable: (day: string) => plan.calendar.dayOff(day) !== undefined })}
             />
           )}
         </FormField>

@@ -35,6 +35,8 @@ export type ScheduleForm = z.infer<typeof scheduleSchema>;
 type Context = {
   readonly ordinary: boolean /** The support request that it answers. */;
   readonly requestId?: string | undefined;
+  /** Nobody works on the day of the fault, and that is meant. */
+  readonly onClosedDay?: boolean | undefined;
 };
 
 export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();
@@ -43,7 +45,7 @@ export const addDays = (date: string, days: number): string => Temporal.PlainDat
 export const daysFrom = (date: string, other: string): number => Temporal.PlainDate.from(date).until(other).days;
 
 /** A type other than ordinary happens once: whatever was chosen of a recurrence before is not sent. */
-export const toScheduleInput = (form: ScheduleForm, { ordinary, requestId }: Context): ScheduleInput => {
+export const toScheduleInput = (form: ScheduleForm, { ordinary, requestId, onClosedDay }: Context): ScheduleInput => {
   const recurring = ordinary && form.recurrenceId !== null;
   return {
     equipmentId: form.equipmentId,
@@ -60,6 +62,7 @@ export const toScheduleInput = (form: ScheduleForm, { ordinary, requestId }: Con
     fault: form.fault,
     notes: form.notes.trim() === '' ? null : form.notes.trim(),
     ...(requestId === undefined ? {} : { supportRequestId: requestId }),
+    ...(onClosedDay === true ? { onClosedDay } : {}),
   };
 };
 

@@ -55,13 +55,18 @@ export const useScheduleForm = ({ plan, start, onScheduled }: Input) => {
   const [fault, setFault] = useState<string>();
   const [far, setFar] = useState<{ readonly day: FarDay; readonly values: ScheduleForm }>();
 
-  const send = async (values: ScheduleForm): Promise<void> => {
+  const [emergency, setEmergency] = useState<{ readonly reason: string; readonly values: ScheduleForm }>();
+
+  const send = async (values: ScheduleForm, onClosedDay?: true): Promise<void> => {
     setFar(undefined);
+    setEmergency(undefined);
     setSaving(true);
     setFault(undefined);
     try {
       const { ordinary } = model;
-      const scheduled = await commands.schedule(toScheduleInput(values, { ordinary, requestId: answers?.requestId }));
+      const scheduled = await commands.schedule(
+        toScheduleInput(values, { ordinary, requestId: answers?.requestId, onClosedDay }),
+      );
       const { key, day, duration } = scheduledWords(scheduled, values.until);
       const first = firstDay(scheduled, values.date, plan.setup.timeZone);
       const words = t(key, { day });
@@ -85,7 +90,8 @@ export const useScheduleForm = ({ plan, start, onScheduled }: Input) => {
   };
   const save = form.handleSubmit(async (values) => {
     const day = farDay(values.date, dateOf(now(), plan.setup.timeZone));
-    if (day === undefined) await send(values);
+    if (model.emergency !== undefined) setEmergency({ reason: model.emergency, values });
+    else if (day === undefined) await send(values);
     else setFar({ day, values });
   });
 
@@ -103,6 +109,11 @@ export const useScheduleForm = ({ plan, start, onScheduled }: Input) => {
       timeZone: plan.setup.timeZone,
       onConfirm: () => void send(far.values),
       onCancel: () => setFar(undefined),
+    },
+    asked: emergency && {
+      reason: emergency.reason,
+      onConfirm: () => void send(emergency.values, true),
+      onCancel: () => setEmergency(undefined),
     },
     fault: fault ?? (choicesFault === undefined ? undefined : errorText(choicesFault, t)),
   };

@@ -54,6 +54,9 @@ export const useWorkForm = ({ plan, start, kept, once, reach }: Input) => {
 
   const endChosen = useRef((start.endDays ?? 0) > 0);
 
+  // What has broken down is repaired on any day, once somebody was asked.
+  const isEmergency = watched.fault === true && type?.code === 'S';
+
   // Most schedules are ordinary, and what answers a request is not: the first type of that kind is most often right.
   const usualType = once ? 'S' : 'O';
   useEffect(() => {
@@ -103,7 +106,10 @@ export const useWorkForm = ({ plan, start, kept, once, reach }: Input) => {
     reach,
     /** A series moves its dates to working days by its rule; a single work is refused on the others. */
     placed,
-    dayFault: placed ? undefined : off,
+    dayFault: placed || isEmergency ? undefined : off,
+    /** Why nobody works on the day of a fault, which is asked about. */
+    emergency: isEmergency ? off : undefined,
+    isEmergency,
 
     equipmentName,
     /** The maintainer that usually works on the equipment, unless somebody has been chosen. */
@@ -129,6 +135,8 @@ export const useWorkForm = ({ plan, start, kept, once, reach }: Input) => {
       endChosen.current = day !== null && date != null && day > date;
       const days = day === null || date == null ? 0 : daysFrom(date, day);
       setValue('endDays', days, { shouldDirty: true, shouldValidate: true });
+      // An hour that was too early on one day is none on another.
+      if (form.getFieldState('end').invalid) void form.trigger('end');
     },
   };
 };
