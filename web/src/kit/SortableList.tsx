@@ -23,6 +23,7 @@ import { media, size, space } from '../theme/layout.ts';
 import { color } from '../theme/tokens.ts';
 import { afterOf } from './after-of.ts';
 import { IconButton } from './Button.tsx';
+import { gripWidth } from './sortable-styles.ts';
 
 const Item = styled.li<{ $dragged: boolean }>`
   position: relative;
@@ -35,12 +36,18 @@ const Item = styled.li<{ $dragged: boolean }>`
   border-bottom: 1px solid ${color.border};
   background: ${({ $dragged }) => ($dragged ? color.raised : color.surface)};
   outline: ${({ $dragged }) => ($dragged ? `2px solid ${color.accent}` : 'none')};
-  ${media.phone} { flex-wrap: wrap; justify-content: end; gap: 0 ${space(1)}; }
+  ${media.phone} {
+    flex-wrap: wrap;
+    justify-content: end;
+    gap: 0 ${space(1)};
+    > button:first-of-type { order: -3; }
+    > button:nth-last-of-type(-n + 2) { order: -1; }
+  }
 `;
 const Grip = styled.button`
   display: grid;
   place-items: center;
-  width: 24px;
+  width: ${gripWidth}px;
   height: 28px;
   padding: 0;
   border: 0;
@@ -54,7 +61,7 @@ const Grip = styled.button`
 const Content = styled.div`
   flex: 1;
   min-width: 0;
-  /* The words of a row have the whole width, what is done with them stands below. */
+  /* Words and arrows share the first line, as besideButtons says, the rest stands below. */
   ${media.phone} { display: contents; }
 `;
 

@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../../kit/Button.tsx';
 import { hintCss, inputCss } from '../../../kit/field-styles.ts';
 import { SortableList } from '../../../kit/SortableList.tsx';
 import { SwitchField } from '../../../kit/SwitchField.tsx';
+import { besideButtons } from '../../../kit/sortable-styles.ts';
 import { asWritten } from '../../../kit/toast.ts';
 import { useTypedAhead } from '../../../kit/use-unsaved.ts';
 import { commandId } from '../../../lib/command-id.ts';
@@ -16,7 +17,6 @@ import type { Said } from '../data/said.ts';
 import { usePlanning } from '../data/services.ts';
 import type { DetailLine } from '../detail/use-detail.ts';
 
-/** On a phone as wide as the row beside its grip, however short the words are: each begins where the others do, and the buttons stand below. */
 const Words = styled.div`
   display: flex;
   align-items: center;
@@ -25,7 +25,8 @@ const Words = styled.div`
   span { flex: 1; min-width: 0; overflow-wrap: anywhere; }
   em { font: ${font.label}; font-style: normal; color: ${state.waiting.text}; white-space: nowrap; }
   &[data-removed] span { color: ${color.muted}; text-decoration: line-through; }
-  ${media.phone} { flex: 1 1 calc(100% - 40px); padding-bottom: 0; }
+  ${besideButtons(3)}
+  ${media.phone} { flex-wrap: wrap; gap: 0; span { flex-basis: 100%; } }
 `;
 const New = styled.div`
   display: grid;

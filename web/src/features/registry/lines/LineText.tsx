@@ -2,12 +2,14 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled, { css } from 'styled-components';
 import { inputCss } from '../../../kit/field-styles.ts';
+import { besideButtons } from '../../../kit/sortable-styles.ts';
 import { media, radius, size, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 
-/** On a phone it has a line of its own beside the grip. */
-const besideGrip = css`
-  ${media.phone} { flex-basis: calc(100% - 36px); color: inherit; }
+/** On a phone the line begins with it, and ends with the arrows. */
+const besideArrows = css`
+  ${besideButtons(2)}
+  ${media.phone} { color: inherit; }
 `;
 const Text = styled.button`
   flex: 1 1 240px;
@@ -22,7 +24,7 @@ const Text = styled.button`
   text-align: start;
   overflow-wrap: anywhere;
   cursor: text;
-  ${besideGrip}
+  ${besideArrows}
   &:hover:not(:disabled) { border-color: ${color.border}; }
   &:focus-visible { outline: 2px solid ${color.accent}; outline-offset: -1px; }
   &:disabled { cursor: default; }
@@ -33,7 +35,7 @@ const Input = styled.input`
   width: auto;
   height: ${size.dense};
   padding: 0 ${space(1.5)};
-  ${besideGrip}
+  ${besideArrows}
 `;
 
 type Props = {
