@@ -71,9 +71,11 @@ export const createOwnChanges = (read: () => Promise<readonly OwnChange[]>) => {
     /** Null before they were read. */
     changes: (): readonly OwnChange[] | null => changes,
     isEmpty: (): boolean => !isTouched && (changes ?? []).length === 0,
-    /** Something was done here: there is more to take back than was read. */
+    /** Something was done here: there is more to take back than was read, and what was read is the latest no more. */
     touch: (): void => {
       isTouched = true;
+      changes = null;
+      reading = null;
       tell();
     },
     /** Rejects where they cannot be read; what is known stays. */
