@@ -58,7 +58,7 @@ const budgets: readonly [name: string, sources: string[], already: string[], kil
     128.4,
   ],
   // A kind of record is 1.2, with what is asked of it.
-  ['registries', ['src/features/registry/pages.tsx', ...texts('registry')], shell, 144],
+  ['registries', ['src/features/registry/pages.tsx', ...texts('registry')], shell, 144.2],
 ];
 
 describe('bytes that a screen loads', () => {

@@ -509,8 +509,9 @@ export const generic = {
 export const rowsOf = (call: string): string[] =>
   Object.entries(rows).flatMap(([name, { calls }]) => (calls.includes(call) ? [name] : []));
 
-/** It has something made. */
+/** It has something made, or is of use to nobody who writes nothing. */
 const notForDemo = new Set([
+  'Query.reportReceivers',
   ...['GET /api/pianificazione-interventi/pdf/{id}', 'GET /api/report/pdf'],
   // What would be written, of who may write.
   ...['Query.previewOfChange', 'Query.previewOfDeletion', 'Query.previewOfDates'],
