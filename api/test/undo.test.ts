@@ -1,3 +1,4 @@
+import { seriesStream } from '@cadenza/domain/planning/events';
 import { newId } from '@cadenza/infra/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -110,16 +111,20 @@ describe('undo', () => {
       checklistId: "${setup.body.listaId}", start: "2027-02-01T09:00", end: "2027-02-01T10:00" }`;
     const plan = async (c: string) => {
       const { data, errors } = await supervisor.graphql(
-        `mutation($c: ID!) { scheduleIntervention(commandId: $c, input: ${input}) { id } }`,
+        `mutation($c: ID!) { scheduleIntervention(commandId: $c, input: ${input}) { id seriesId } }`,
         { c },
       );
       expect(errors).toBeUndefined();
-      return (data as { scheduleIntervention: { id: string } }).scheduleIntervention.id;
+      return (data as { scheduleIntervention: { id: string; seriesId: string } }).scheduleIntervention;
     };
-    const id = await plan(one);
+    const { id, seriesId } = await plan(one);
     expect((await undo(supervisor, one)).errors).toBeUndefined();
     expect(await planned(id)).toBeNull();
-    const worked = await plan(touched);
+    // It was never meant to be, and counts as not done nowhere.
+    const told = [];
+    for await (const event of world.services.store.read(seriesStream(seriesId))) told.push(event);
+    expect(told.at(-1)).toMatchObject({ type: 'SeriesCancelled', data: { cause: 'notNecessary' } });
+    const { id: worked } = await plan(touched);
     await say(maintainer, 'markInterventionFault', 'id: $id, fault: true', { id: worked });
     await planned(worked, maintainer);
     expect((await undo(supervisor, touched)).errors).toMatchObject([{ extensions: { code: 'changed_since' } }]);

@@ -73,5 +73,6 @@ const unplanned = async (
     Object.entries(changedBy).flatMap(([by, at]) => (by === me ? [] : [{ by, at }])),
   );
   const refused = refusalOfSince(others, me);
-  return refused ?? [{ type: 'CancelSeries', scope: 'all', ordinal: 0, reason: null }];
+  // It was never meant to be: it counts as not done in no figure.
+  return refused ?? [{ type: 'CancelSeries', scope: 'all', ordinal: 0, cause: 'notNecessary', reason: null }];
 };

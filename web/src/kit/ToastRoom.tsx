@@ -32,5 +32,5 @@ export const ToastRoom = () => {
       tell('50%', '100vw', '0px');
     };
   }, []);
-  return <Root ref={ref} />;
+  return <Root ref={ref} data-toast-room />;
 };

@@ -261,7 +261,8 @@ describe('the board at hand', () => {
         await ready();
         const tools = await page.getByRole('searchbox').evaluate((node) => {
           const line = node.closest('label')?.parentElement;
-          return [...(line?.children ?? [])].map((one) => {
+          const seen = [...(line?.children ?? [])].filter((one) => one.getBoundingClientRect().width > 0);
+          return seen.map((one) => {
             const { top, bottom, right } = one.getBoundingClientRect();
             return { middle: Math.round((top + bottom) / 2), right };
           });

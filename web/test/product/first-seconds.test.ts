@@ -22,7 +22,10 @@ describe('before anything of the pages is on the device', () => {
       if (device === 'phone') await page.getByRole('button', { name: 'Apri il menu' }).click();
       const link = page.getByRole('link', { name: 'Impianti', exact: true });
       await link.waitFor();
+      // What is under way when the network goes is lost to this document: no test of what is pressed later.
+      await page.waitForLoadState('networkidle');
       await page.context().setOffline(true);
+      await page.waitForFunction(() => !navigator.onLine);
       await link.click();
       const main = page.getByRole('main');
       await main.getByText(words).waitFor();

@@ -194,7 +194,9 @@ describe('a message', () => {
           const { left, right, top, bottom, width } = other.getBoundingClientRect();
           return width > 0 && left < box.right && right > box.left && top < box.bottom && bottom > box.top;
         };
-        const others = [...document.querySelectorAll('header *, main button, main a, h1, [role=columnheader]')];
+        const others = [
+          ...document.querySelectorAll('header *:not([data-toast-room]), main button, main a, h1, [role=columnheader]'),
+        ];
         return others.filter((other) => !one.contains(other) && meets(other)).map(({ outerHTML }) => outerHTML);
       });
     await expect.poll(covered).toEqual([]);

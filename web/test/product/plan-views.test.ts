@@ -59,7 +59,7 @@ describe('one plan, seen in several ways', () => {
     await page.getByRole('button', { name: 'Filtri', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: /Stato/ }).click();
-    await page.getByRole('option', { name: 'Completati' }).click();
+    await page.getByRole('option', { name: 'Completati', exact: true }).click();
     await dialog.getByRole('button', { name: 'Applica' }).click();
     await bar(page, id).waitFor({ state: 'detached' });
     expect(page.url()).toContain('stato=completed');

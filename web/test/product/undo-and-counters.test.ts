@@ -113,7 +113,9 @@ describe('undo takes back what one has changed, and nothing else', () => {
     const remove = async (): Promise<void> => {
       await page.getByTestId('detail-facts').waitFor();
       await page.getByRole('button', { name: 'Elimina' }).first().click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
+      const why = page.getByRole('alertdialog');
+      await why.getByRole('radio', { name: /^Non necessario/ }).check();
+      await why.getByRole('button', { name: 'Elimina' }).click();
       await bar(page, id).waitFor({ state: 'detached' });
     };
     await remove();

@@ -41,8 +41,8 @@ const Titles = styled.div`
   /* Two lines, where one is too short for the name of a screen. */
   ${media.phone} { h1 { font: 600 14px/17px var(--font); white-space: normal; } }
   span { font: ${font.small}; color: ${color.muted}; white-space: nowrap; }
-  /* The name of the product yields to the name of the screen. */
-  @media (max-width: 1199px) { span { display: none; } }
+  /* The name of the product yields to the name of the screen, and to messages, which have what is free of the bar. */
+  @media (max-width: 1439px) { span { display: none; } }
 `;
 const SearchButton = styled.button`
   display: flex;
