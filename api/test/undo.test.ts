@@ -129,6 +129,12 @@ describe('undo', () => {
     await planned(worked, maintainer);
     expect((await undo(supervisor, touched)).errors).toMatchObject([{ extensions: { code: 'changed_since' } }]);
     expect(await planned(worked)).not.toBeNull();
+    // Also where they have only begun: their time would be lost.
+    const begun = newId();
+    const { id: started } = await plan(begun);
+    await say(maintainer, 'startWork', 'id: $id', { id: started });
+    await planned(started, maintainer);
+    expect((await undo(supervisor, begun)).errors).toMatchObject([{ extensions: { code: 'changed_since' } }]);
   });
 
   it('of a deletion, a move and another rule of a series leaves the days that there were', async () => {

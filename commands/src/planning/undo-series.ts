@@ -1,5 +1,5 @@
 import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
-import type { SeriesEvent } from '@cadenza/domain/planning/events';
+import { type InterventionEvent, interventionStream, type SeriesEvent } from '@cadenza/domain/planning/events';
 import { type Past, refusalOfSince, takenOf } from '@cadenza/domain/planning/past';
 import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
 import { courseOf, valuesAt } from '@cadenza/domain/planning/series-plan';
@@ -9,6 +9,7 @@ import { worksOfSeries } from '@cadenza/projections/planning/queries-of-series';
 import { idOf } from '../kernel/actor.ts';
 import { loadCalendar } from '../registry/calendar.ts';
 import { claimRequest } from '../support/answering-work.ts';
+import { pastIn } from './past-in.ts';
 import type { PlanningContext } from './planning-context.ts';
 import { refusalOfInactive } from './still-in-use.ts';
 
@@ -66,12 +67,16 @@ const unplanned = async (
   const { companyId } = actor;
   const { seriesId } = series.rules.plan;
   const works = await withCompany(services.pool, companyId, (db) => worksOfSeries(db, companyId, seriesId));
-  const touched = [...works.values()];
-  if (touched.some(({ status }) => status === 'completed')) return reject('cannot_delete_completed');
+  if ([...works.values()].some(({ status }) => status === 'completed')) return reject('cannot_delete_completed');
   const me = idOf(actor);
-  const others = touched.flatMap(({ changedBy = {} }) =>
-    Object.entries(changedBy).flatMap(([by, at]) => (by === me ? [] : [{ by, at }])),
-  );
+  // Whatever they did, also what changes nothing of what is signed: a clock that was started, a spare part, a signature.
+  const others: Pick<Past<InterventionEvent>, 'by' | 'at'>[] = [];
+  for (const ordinal of works.keys()) {
+    const { id } = series.occurrences[ordinal] ?? {};
+    if (id === undefined) continue;
+    const past = await pastIn<InterventionEvent>(asked, interventionStream(id));
+    others.push(...past.filter(({ by }) => by !== me));
+  }
   const refused = refusalOfSince(others, me);
   // It was never meant to be: it counts as not done in no figure.
   return refused ?? [{ type: 'CancelSeries', scope: 'all', ordinal: 0, cause: 'notNecessary', reason: null }];

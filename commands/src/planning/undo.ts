@@ -1,4 +1,4 @@
-import type { Position, RecordedEvent, StreamName } from '@cadenza/domain/kernel/event';
+import type { Position } from '@cadenza/domain/kernel/event';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import {
   type InterventionEvent,
@@ -8,7 +8,6 @@ import {
 } from '@cadenza/domain/planning/events';
 import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
 import { planInForce } from '@cadenza/domain/planning/intervention-plan';
-import { type Past, pastOf } from '@cadenza/domain/planning/past';
 import { takeBack } from '@cadenza/domain/planning/take-back';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { type OwnChange, ownChange } from '@cadenza/projections/undo/queries';
@@ -17,6 +16,7 @@ import { loadCalendar } from '../registry/calendar.ts';
 import { claimRequest } from '../support/answering-work.ts';
 import { signatureRequired } from './facts.ts';
 import { changeSeries, decideAll, type Facts, factsOfOccurrence, linesOf, onOccurrence } from './on-streams.ts';
+import { pastIn } from './past-in.ts';
 import type { PlanningContext } from './planning-context.ts';
 import { seriesBack } from './undo-series.ts';
 
@@ -79,16 +79,6 @@ const refusalOf = async ({ asked, command }: Undoing, { series, works }: OwnChan
     if (isRejection(decided)) return decided;
   }
   return null;
-};
-
-const pastIn = async <E extends SeriesEvent | InterventionEvent>(
-  { services, actor }: PlanningContext,
-  stream: StreamName,
-): Promise<readonly Past<E>[]> => {
-  const past: Past<E>[] = [];
-  for await (const event of services.store.read(stream, { companyId: actor.companyId }))
-    past.push(pastOf(event as RecordedEvent<E>));
-  return past;
 };
 
 /** Asked inside the decision: what is appended behind what is read here makes it be asked again. `claims`: the request that it answers is its own again. */

@@ -1,4 +1,5 @@
 import type { Decision, DecisionContext } from '../kernel/decider.ts';
+import { isoOf } from '../kernel/instants.ts';
 import { invalidField, isRejection, type Rejection, reject } from '../kernel/rejection.ts';
 import { durationConflict, durationMeasured, setDuration } from './duration.ts';
 import type { Instant, InterventionEvent } from './events.ts';
@@ -39,8 +40,8 @@ export const complete = (
   };
   const durationSet = setDuration(wish, state, { ...plan, series }, { now, since });
   if (isRejection(durationSet)) return durationSet;
-  const isAhead = refusalOfEnd(command, now);
-  if (isAhead !== null) return isAhead;
+  const noEnd = refusalOfEnd(command, now, plan);
+  if (noEnd !== null) return noEnd;
   if (state.status === 'completed')
     return durationSet.length === 0 ? repeated(command, state) : durationConflict(durationMinutes, state);
   const checklist = checklistOf(command, plan);
@@ -79,13 +80,24 @@ export const complete = (
   ];
 };
 
+/** Days before its plan, or before now where that is sooner, in which a work may have been over: longer ago it was another work, or a slip. */
+const longestBefore = 366;
+
 /** Nothing has ended that is still to come; a device whose clock is ahead may say so, as it may of the press itself. */
-const refusalOfEnd = ({ endedAt, at = '' }: CompleteIntervention, now: Instant): Rejection | null => {
+const refusalOfEnd = (
+  { endedAt, at = '' }: CompleteIntervention,
+  now: Instant,
+  { start }: Pick<PlannedOccurrence, 'start'>,
+): Rejection | null => {
   if (endedAt === undefined) return null;
   const end = Date.parse(endedAt);
   if (Number.isNaN(end)) return invalidField('endedAt', 'invalid_date_time');
   const isAhead = end > Date.parse(now) && !(end <= Date.parse(at));
-  return isAhead ? invalidField('endedAt', 'end_in_future') : beyondLimits({ times: { endedAt } });
+  if (isAhead) return invalidField('endedAt', 'end_in_future');
+  const beyond = beyondLimits({ times: { endedAt } });
+  if (beyond !== null) return beyond;
+  const first = Math.min(Date.parse(now), Date.parse(start)) - longestBefore * 86_400_000;
+  return end < first ? invalidField('endedAt', 'too_long_ago', { from: isoOf(first).slice(0, 10) }) : null;
 };
 
 /** What is completed was over when it was said to be. */

@@ -11,7 +11,7 @@ import { measuredMinutes, type Run } from './runs.ts';
 type Answer = Decision<InterventionEvent>;
 
 export const setDuration = (
-  { minutes, seen, at, measured }: Pick<SetDuration, 'minutes' | 'seen' | 'at'> & { readonly measured?: true },
+  { minutes, seen, at, measured }: Pick<SetDuration, 'minutes' | 'seen' | 'at' | 'measured'>,
   state: InterventionState,
   place: Reopening,
   pressing: Pressing,

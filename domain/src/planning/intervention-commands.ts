@@ -49,7 +49,8 @@ export type UntickLine = { type: 'UntickLine'; lineId: string; lines: readonly C
 /** What the writer had before them, null for none; another since is a conflict. Left out, whatever is there is replaced. */
 type SeenDuration = { seen?: number | null };
 /** The actual duration; null takes it back. */
-export type SetDuration = { type: 'SetDuration'; minutes: number | null } & SeenDuration & Pressed;
+/** `measured`: what clocks had counted, put back. */
+export type SetDuration = { type: 'SetDuration'; minutes: number | null; measured?: true } & SeenDuration & Pressed;
 /** 0 to 100. */
 export type SetProgress = { type: 'SetProgress'; percent: number } & Pressed;
 /**

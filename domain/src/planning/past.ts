@@ -109,10 +109,12 @@ const aboutOf = (event: InterventionEvent): readonly string[] => {
       return [whole];
     case 'InterventionPhotoAdded':
     case 'InterventionPhotoRemoved':
+      return ['photos'];
     case 'InterventionSigned':
+      return ['signature'];
     case 'WorkStarted':
     case 'WorkStopped':
-      return [];
+      return ['clock'];
   }
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { workingCalendarOf } from '../company/working-calendar.ts';
 import { decideInTurn } from '../kernel/decider.ts';
 import { isRejection } from '../kernel/rejection.ts';
 import { stateAfter, testActor, testContext } from '../testing/given-when-then.ts';
@@ -29,13 +30,13 @@ const past = (event: InterventionEvent, command: string, more: Told = {}): Past<
 });
 
 /** What taking a command back appends to a history. */
-const back = (history: readonly Past<InterventionEvent>[], command = 'mine') => {
+const back = (history: readonly Past<InterventionEvent>[], command = 'mine', calendar = officeCalendar) => {
   const now = stateAfter(
     interventionDecider,
     history.map(({ event }) => event),
   );
   const intents = takeBack(history, command, {
-    ...{ by: testActor, series: seriesAfter(), ordinal: 1, now, calendar: officeCalendar, checklistId: null },
+    ...{ by: testActor, series: seriesAfter(), ordinal: 1, now, calendar, checklistId: null },
     ...{ lines, signatureRequired: false },
   });
   if (isRejection(intents)) return intents;
@@ -60,6 +61,31 @@ describe('a change of a work is taken back', () => {
     } as InterventionEvent;
     expect(back([past(moved, 'mine')])).toEqual([{ type: 'InterventionRejoined', data: { ...of, fields: ['time'] } }]);
     expect(back([past(moved, 'first'), past(later, 'mine')])).toEqual([moved]);
+  });
+
+  it('not onto a day that was closed since, but for an emergency', () => {
+    const closed = workingCalendarOf([1, 2, 3, 4, 5], ['2026-03-16']);
+    expect(back([past(moved, 'mine')], 'mine', closed)).toMatchObject({ code: 'non_working_day' });
+    expect(back([past(cancelled, 'mine')], 'mine', closed)).toMatchObject({ code: 'non_working_day' });
+  });
+
+  it('a duration that clocks had counted as one of theirs, so that they go on counting', () => {
+    const measured: InterventionEvent = {
+      type: 'InterventionDurationSet',
+      data: { ...of, minutes: 60, measured: true },
+    };
+    expect(back([past(measured, 'first'), past(durationSet(77), 'mine')])).toEqual([measured]);
+  });
+
+  it('not a completion over the clock, the photo or the signature of somebody else', () => {
+    const since: readonly InterventionEvent[] = [
+      { type: 'WorkStarted', data: { ...of, userId: other, at: testContext.now } },
+      { type: 'InterventionSigned', data: { ...of, signatureId: 's', name: 'Ada', picture: null } },
+    ];
+    for (const event of since)
+      expect(back([past(completed, 'mine'), past(event, 'theirs', { by: other })])).toMatchObject({
+        code: 'changed_since',
+      });
   });
 
   it('with all that one form changed', () => {

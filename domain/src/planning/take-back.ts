@@ -1,9 +1,10 @@
-import type { WorkingCalendar } from '../company/working-calendar.ts';
+import { isWorkingDay, type WorkingCalendar } from '../company/working-calendar.ts';
 import { isRejection, type Rejection, reject } from '../kernel/rejection.ts';
+import { isEmergency, plannedDay } from './closed-day.ts';
 import type { InterventionEvent, OwnField } from './events.ts';
 import { holding } from './held.ts';
 import type { InterventionIntent } from './intervention-commands.ts';
-import { type ChecklistLineFact, linesOfWork } from './intervention-plan.ts';
+import { type ChecklistLineFact, linesOfWork, planInForce } from './intervention-plan.ts';
 import { evolveIntervention, type InterventionState, untouched } from './intervention-state.ts';
 import { fieldsOf, type Past, refusalOfSince, sameThing, takenOf } from './past.ts';
 import { isGoneWithout } from './reopening.ts';
@@ -45,6 +46,8 @@ export const takeBack = (
   const back = fieldsBack(events, sides);
   if (isRejection(back)) return back;
   const steps = [...events].reverse().flatMap((event) => stepBack(event, sides));
+  const closed = has(events, 'InterventionCancelled') ? closedDayOf(sides) : null;
+  if (closed !== null) return closed;
   const intents = [...statusFirst(events), ...back, ...steps, ...statusLast(events, sides)];
   return intents.length > 0 ? intents : reject('cannot_take_back');
 };
@@ -94,6 +97,8 @@ const fieldsBack = (events: readonly InterventionEvent[], sides: Sides): readonl
   const held = holding(was);
   const rejoining = [...fields].filter((field) => !(field in held) && field in holding(now));
   if (rejoining.length > 0 && isGoneWithout(series, ordinal, now, rejoining)) return reject('cannot_take_back');
+  const closed = rejoining.includes('time') ? closedDayOf(sides) : null;
+  if (closed !== null) return closed;
   const work = Object.fromEntries(
     Object.entries(held).filter(([field]) => fields.has(field as OwnField) && !apart.has(field)),
   );
@@ -111,6 +116,14 @@ const fieldsBack = (events: readonly InterventionEvent[], sides: Sides): readonl
   ];
 };
 
+/** A day that was closed since takes back no work, as it takes none that is moved there, but for an emergency. */
+const closedDayOf = ({ was, series, ordinal, calendar }: Sides): Rejection | null => {
+  const place = planInForce(series, ordinal, was);
+  if (place === null || isEmergency(place)) return null;
+  const day = plannedDay(place);
+  return isWorkingDay(day, calendar) ? null : reject('non_working_day', { day });
+};
+
 /** Fields with commands of their own. */
 const apart: ReadonlySet<string> = new Set<OwnField>(['time', 'maintainerId', 'notes', 'fault']);
 
@@ -124,7 +137,9 @@ const stepBack = (event: InterventionEvent, sides: Sides): readonly Intervention
       return [{ type: was.ticked.includes(lineId) ? 'TickLine' : 'UntickLine', lineId, lines }];
     }
     case 'InterventionDurationSet':
-      return [{ type: 'SetDuration', minutes: was.durationMinutes }];
+      return [
+        { type: 'SetDuration', minutes: was.durationMinutes, ...(was.durationMeasured && { measured: true as const }) },
+      ];
     case 'InterventionProgressSet':
       return [{ type: 'SetProgress', percent: was.progress }];
     case 'SparePartSet':

@@ -140,6 +140,8 @@ describe('a stated end', () => {
     when('2026-03-19T14:20:01Z').then(refused('end_in_future'));
     when('then').then(refused('invalid_date_time'));
     when('1700-01-01T00:00:00Z').then(refused('out_of_range'));
+    // A slip of the year would be the machine's first record.
+    when('1926-03-18T10:30:00Z').then(refused('too_long_ago'));
     when('2026-03-18T10:00:00Z', [...doneWork, startedAt('2026-03-19T13:00:00Z')]).then(refused('cannot_change'));
     // What they say may be said again: an undo of a reopening does.
     when(now, [...doneWork, startedAt('2026-03-19T13:00:00Z')]).events();

@@ -53,10 +53,11 @@ const rowsOf = async (known: Known, owners: ReadonlyMap<string, string>, foreign
   const { pool } = known;
   const found: string[] = [];
   const positions = new Set(known.events.map(({ position }) => String(position)));
+  const commands = new Set(known.events.map(({ metadata }) => metadata.commandId));
   for (const { name, appended } of projections.flatMap(({ tables }) => tables).filter(({ ofCompany }) => ofCompany)) {
     // A count has no id: it is held to the rows that it counts (`planning.ts`).
-    // A line of a history has the position of its event.
-    const isKnown = (id: string): boolean => (appended ? positions.has(id) : owners.has(id));
+    // A line of a history has the position of its event, and what somebody may take back the command that did it.
+    const isKnown = (id: string): boolean => (appended ? positions.has(id) : owners.has(id) || commands.has(id));
     const { rows } = await pool.query<{ company_id: string; id: string | null; row: unknown }>(
       `select company_id, to_jsonb(t)->>'id' as id, to_jsonb(t) as row from rm.${name} t`,
     );
