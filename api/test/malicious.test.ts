@@ -2,6 +2,7 @@ import { newId } from '@cadenza/infra/ids';
 import { projectionStates } from '@cadenza/projections/kernel/queries';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Setup, setUpPlant } from './testing/plant.ts';
+import { unwritten as unwrittenIn } from './testing/unwritten.ts';
 import { type Client, createWorld, password, type World } from './testing/world.ts';
 
 /** What no screen sends: refused with a code, nothing written, and every projection goes on. */
@@ -26,12 +27,7 @@ afterEach(async () => {
 const path = '/api/pianificazione-interventi';
 const times = { dataOraInizio: '2027-01-11T08:00:00+01:00', dataOraFine: '2027-01-11T10:00:00+01:00' };
 
-const unchanged = async <T>(work: () => Promise<T>): Promise<T> => {
-  const before = await world.services.store.head();
-  const outcome = await work();
-  expect(await world.services.store.head()).toBe(before);
-  return outcome;
-};
+const unchanged = <T>(work: () => Promise<T>): Promise<T> => unwrittenIn(world.services.store, work);
 
 describe.each([
   ['NUL', 'a\u0000b'],

@@ -3,6 +3,7 @@ import { now, timestamp } from '@cadenza/infra/clock/clock';
 import { photo } from '@cadenza/infra/images/testing/photo';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Setup, setUpPlant } from './testing/plant.ts';
+import { unwritten as unwrittenIn } from './testing/unwritten.ts';
 import { type Client, createWorld, type Reply, type World } from './testing/world.ts';
 
 let world: World;
@@ -71,11 +72,7 @@ const tickAll = async (by: Client, { id, listaDettaglio }: Work) => {
     await by.put(`/api/pianificazione-intervento-lista-dettagli/${line.id}/completato/Y`, {});
   await set(by, id, 'durataInterventoInOre', 1);
 };
-const unwritten = async (run: () => Promise<unknown>): Promise<void> => {
-  const before = await world.services.store.head();
-  await run();
-  expect(await world.services.store.head()).toBe(before);
-};
+const unwritten = <T>(work: () => Promise<T>): Promise<T> => unwrittenIn(world.services.store, work);
 const detail = async (by: Client, id: string) => {
   const { data } = await by.graphql(
     `query ($id: ID!) { plannedIntervention(id: $id) { signatureRequired

@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { grainyPhoto, photo } from '@cadenza/infra/images/testing/photo';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Setup, setUpPlant } from './testing/plant.ts';
+import { unwritten as unwrittenIn } from './testing/unwritten.ts';
 import { type Client, createWorld, type Reply, type World } from './testing/world.ts';
 
 let world: World;
@@ -44,11 +45,7 @@ const asForm = (files: readonly Part[], words = 'Con foto'): Part[] => [
 ];
 const images = (...contents: Buffer[]): Part[] =>
   contents.map((content, n) => ({ name: `image${n + 1}`, content, fileName: `${n}.jpg` }));
-const unchanged = async (work: () => Promise<void>): Promise<void> => {
-  const before = await world.services.store.head();
-  await work();
-  expect(await world.services.store.head()).toBe(before);
-};
+const unchanged = <T>(work: () => Promise<T>): Promise<T> => unwrittenIn(world.services.store, work);
 
 it('keeps hostile words as words, and refuses what cannot be seen, with the name of the field', async () => {
   const words = `</script><img src=x onerror=alert(1)> {{7*7}} \${7*7} '; drop table x;-- =HYPERLINK("//x") ../../etc/passwd`;

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { followFeed } from '../testing/follow-feed.ts';
 import { type Setup, setUpPlant } from '../testing/plant.ts';
+import { unwritten as unwrittenIn } from '../testing/unwritten.ts';
 import { type Client, createWorld, type Reply, type World } from '../testing/world.ts';
 
 export let world: World;
@@ -71,8 +72,4 @@ export const toldOf = async (feed: ReturnType<typeof followFeed>, number: number
 export const state = async (id: string) => (await read(id))?.statusRequest;
 export const becomes = (id: string, status: string) =>
   expect.poll(() => state(id), { timeout: 20_000, interval: 50 }).toBe(status);
-export const unwritten = async (work: () => Promise<unknown>): Promise<void> => {
-  const before = await world.services.store.head();
-  await work();
-  expect(await world.services.store.head()).toBe(before);
-};
+export const unwritten = (work: () => Promise<unknown>) => unwrittenIn(world.services.store, work);

@@ -80,7 +80,7 @@ describe('a change of a work is taken back', () => {
   it('not a completion over the clock, the photo or the signature of somebody else', () => {
     const since: readonly InterventionEvent[] = [
       { type: 'WorkStarted', data: { ...of, userId: other, at: testContext.now } },
-      { type: 'InterventionSigned', data: { ...of, signatureId: 's', name: 'Ada', picture: null } },
+      { type: 'InterventionSigned', data: { ...of, signatureId: 's', name: 'Ada', sealed: 'x', picture: null } },
     ];
     for (const event of since)
       expect(back([past(completed, 'mine'), past(event, 'theirs', { by: other })])).toMatchObject({
