@@ -3,7 +3,7 @@ import { clockOffset, now } from '@cadenza/infra/clock/clock';
 import { newId } from '@cadenza/infra/ids';
 import type { Registry } from '@cadenza/infra/telemetry/metrics';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { fields } from './graphql/fields.ts';
+import { fields } from './fields.ts';
 import { builtOperations, createOperationReader } from './graphql/known-operations.ts';
 import { graphqlEndpoint } from './graphql/plugin.ts';
 import { executableSchema } from './graphql/schema.ts';
@@ -28,7 +28,7 @@ import { onlyKnownEndpoints } from './rest/known-endpoints.ts';
 import { openApiDocument } from './rest/openapi.ts';
 import { parseQueryString } from './rest/query-string.ts';
 import type { Route } from './rest/route.ts';
-import { routes } from './rest/routes.ts';
+import { routes } from './routes.ts';
 import type { Services } from './services.ts';
 import { topics } from './topics.ts';
 

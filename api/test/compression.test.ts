@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { codingFor } from '../src/kernel/compress.ts';
-import { routes } from '../src/rest/routes.ts';
+import { routes } from '../src/routes.ts';
 import { createWorld, type World } from './testing/world.ts';
 
 let world: World;

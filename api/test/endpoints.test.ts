@@ -1,7 +1,7 @@
 import { may } from '@cadenza/domain/identity/permissions';
 import { type Role, roles } from '@cadenza/domain/identity/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '../src/rest/routes.ts';
+import { routes } from '../src/routes.ts';
 import { takesJson } from './endpoints/testing/fixtures.ts';
 import { type Client, createWorld, type World } from './testing/world.ts';
 

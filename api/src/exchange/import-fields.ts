@@ -30,8 +30,8 @@ import type {
   MutationResolvers,
   QueryResolvers,
 } from '../graphql/schema.gen.ts';
-import { refusal } from '../identity/refusal.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
+import { refusal } from '../kernel/refusal.ts';
 import { kindByEnum } from '../registry/schema-section.ts';
 import { faultText } from './fault-text.ts';
 import { shown, valuesForAll, valuesInRow } from './preview-values.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { buildSchema, type GraphQLField, GraphQLScalarType, type GraphQLSchema, isNonNullType } from 'graphql';
-import { refusal } from '../identity/refusal.ts';
 import { seeingRefusals, serveCommand } from '../kernel/client-command.ts';
 import { userOf } from '../kernel/lanes.ts';
 import { Problem, problem } from '../kernel/problem.ts';
 import type { SignedInRate } from '../kernel/rates.ts';
+import { refusal } from '../kernel/refusal.ts';
 import { isStorable } from '../kernel/storable.ts';
 import { countBytes, holdBytes } from './answer-bytes.ts';
 import type { Context, Field, Fields } from './context.ts';

@@ -16,8 +16,8 @@ import {
 import { companyById } from '@cadenza/projections/company/queries';
 import { isSuperAdministrator } from '@cadenza/projections/identity/queries';
 import type { Field, Fields } from '../graphql/context.ts';
-import { refusal } from '../identity/refusal.ts';
 import { Problem } from '../kernel/problem.ts';
+import { refusal } from '../kernel/refusal.ts';
 import { causeToGraphql } from '../planning/deletion-cause.ts';
 import { kindByEnum } from '../registry/schema-section.ts';
 import { centsToDecimal } from '../registry/wire.ts';

@@ -1,6 +1,6 @@
 import { type Permission, permissions } from '@cadenza/domain/identity/permissions';
 import type { QueryResolvers } from '../graphql/schema.gen.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../kernel/refusal.ts';
 
 const all = Object.keys(permissions) as Permission[];
 

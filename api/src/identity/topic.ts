@@ -1,11 +1,11 @@
 import type { Permission } from '@cadenza/domain/identity/permissions';
 import { usersThere } from '@cadenza/projections/identity/queries';
 import { parkedKind } from '@cadenza/projections/kernel/queries';
+import { refusal } from '../kernel/refusal.ts';
 import type { Session } from '../kernel/session.ts';
 import { whoDidIt } from '../live/actors.ts';
 import type { FeedItem, Told } from '../live/feed-item.ts';
 import type { DeclaredTopic } from '../live/topic.ts';
-import { refusal } from './refusal.ts';
 
 /** Users, those of them who are above the companies, and roles: each part is told to who may read it. */
 type Part = 'user' | 'superAdministrator' | 'role';

@@ -6,18 +6,8 @@ import { z } from 'zod';
 import type { Session } from '../kernel/session.ts';
 import { commandFrom } from '../rest/command.ts';
 import type { Call } from '../rest/route.ts';
-import {
-  anomaliesIn,
-  endIn,
-  fault,
-  hoursIn,
-  numberIn,
-  optionalIdIn,
-  readField,
-  statedFlagIn,
-  textIn,
-  timeFrom,
-} from './inputs.ts';
+import { fault, hoursIn, numberIn, optionalIdIn, readField, statedFlagIn, textIn, timeFrom } from '../rest/values.ts';
+import { anomaliesIn, endIn } from './inputs.ts';
 import { changeSentLines, linesIn } from './line-changes.ts';
 import { noteWithNames } from './note.ts';
 

@@ -23,6 +23,7 @@ import type {
 } from '../graphql/schema.gen.ts';
 import { pagingFaults } from '../kernel/paging.ts';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
+import { fault } from '../rest/values.ts';
 import { answeredRequest } from '../support/read.ts';
 import { anomalyChoices } from './anomaly-choices.ts';
 import { boardOf, tagOf } from './board.ts';
@@ -30,7 +31,6 @@ import { closedDayFields } from './closed-day.ts';
 import { causeSaid } from './deletion-cause.ts';
 import { completeWithNames, setDurationWithNames } from './duration.ts';
 import { equipmentPlaces } from './equipment-places.ts';
-import { fault } from './inputs.ts';
 import { addWorkLine, moveWorkLine, removeWorkLine } from './line-fields.ts';
 import { isBackwards } from './list-query.ts';
 import { moveOf, scopeOf } from './move-input.ts';

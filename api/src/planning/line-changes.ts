@@ -1,7 +1,7 @@
 import { changeLines, type LineWish, madeLineId } from '@cadenza/commands/planning/lines';
 import type { PlanningContext } from '@cadenza/commands/planning/planning-context';
 import { z } from 'zod';
-import { fault, numberIn, readField, statedFlagIn } from './inputs.ts';
+import { fault, numberIn, readField, statedFlagIn } from '../rest/values.ts';
 import { lineIdFromWire } from './wire.ts';
 
 /** Lines of a work as documented calls send them: new ones with `new`, others by their id. */

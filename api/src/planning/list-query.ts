@@ -5,7 +5,7 @@ import { problem } from '../kernel/problem.ts';
 import { pagingOf } from '../rest/list-query.ts';
 import type { Query } from '../rest/query-string.ts';
 import { day, id, yesNo } from '../rest/shapes.ts';
-import { dayIn, fault, readField } from './inputs.ts';
+import { dayIn, fault, readField } from '../rest/values.ts';
 
 /** Filters of the list. What a reference is called with and without `Id` is one. */
 export const listFilters = [

@@ -13,8 +13,8 @@ import { pagingOf } from '../rest/list-query.ts';
 import { pictureOut } from '../rest/picture-answer.ts';
 import { bearerRoute, type Call, created, noContent, ok, type Route } from '../rest/route.ts';
 import { id, listOf } from '../rest/shapes.ts';
+import { fault, hoursIn, idIn, instantIn, textIn } from '../rest/values.ts';
 import { reads as readsOfWork, refuse } from './answer.ts';
-import { fault, hoursIn, idIn, instantIn, textIn } from './inputs.ts';
 import { partsOf, photoShape, photosToWire, pictureNamed, signatureName } from './proof-wire.ts';
 import { inCompany, isShown, type ShownWhole } from './read.ts';
 

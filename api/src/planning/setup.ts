@@ -8,7 +8,7 @@ import { absencesBetween } from '@cadenza/projections/reports/queries-of-availab
 import type { Context } from '../graphql/context.ts';
 import type { PlanningSetup, QueryPlanningSetupArgs } from '../graphql/schema.gen.ts';
 import { problem } from '../kernel/problem.ts';
-import { fault } from './inputs.ts';
+import { fault } from '../rest/values.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 

@@ -1,22 +1,20 @@
-import { ownPrintout, requestPrintout } from '@cadenza/commands/printouts/printouts';
+import { ownPrintout } from '@cadenza/commands/printouts/printouts';
 import { kindOf } from '@cadenza/commands/registry/records';
 import { may } from '@cadenza/domain/identity/permissions';
 import { isRole } from '@cadenza/domain/identity/roles';
 import { faultOf } from '@cadenza/domain/kernel/field-fault';
-import { type FieldError, isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { type FieldError, isRejection, reject } from '@cadenza/domain/kernel/rejection';
 import { visibleLines } from '@cadenza/domain/kernel/visible-text';
 import { isPrintoutKind, type PrintoutSubject, printoutKinds } from '@cadenza/domain/printouts/kinds';
 import type { LabelsPerSheet } from '@cadenza/domain/printouts/label-sheets';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { positionShown } from '@cadenza/projections/kernel/positions';
 import { printoutsOf } from '@cadenza/projections/printouts/queries';
-import { commandFrom } from '../graphql/command.ts';
-import type { Context } from '../graphql/context.ts';
-import type { EquipmentLabelsInput, MutationResolvers, PrintoutSaved, QueryResolvers } from '../graphql/schema.gen.ts';
-import { orThrow, Problem } from '../kernel/problem.ts';
+import type { EquipmentLabelsInput, MutationResolvers, QueryResolvers } from '../graphql/schema.gen.ts';
+import { Problem } from '../kernel/problem.ts';
 import { checkedList } from '../registry/fields.ts';
 import { filtersFromInput, partsFromInput } from '../registry/list-filters.ts';
-import { printedReport } from '../reports/print.ts';
+import { ask, saved } from './ask.ts';
 import { knownToGraphql, rowToGraphql } from './shown.ts';
 
 /** Of one's own that are listed. */
@@ -87,16 +85,6 @@ const labelsSubject = (
   };
 };
 
-const saved = (done: { id: string; position: bigint } | Rejection): PrintoutSaved => {
-  const { id, position } = orThrow(done);
-  return { id, position: String(position) };
-};
-
-const ask = (context: Context, commandId: string, subject: PrintoutSubject) =>
-  requestPrintout(commandFrom(context, commandId), {
-    ...{ subject, language: context.language, most: context.services.printing.most },
-  });
-
 export const printoutFields = {
   Query: { printouts: listField, printout: oneField },
   Mutation: {
@@ -112,10 +100,6 @@ export const printoutFields = {
         // Its only field is the id of the work: one that is none answers as one that nobody has.
         return saved(isRejection(done) && done.code === 'invalid_fields' ? reject('not_found') : done);
       },
-    },
-    printReport: {
-      permission: printoutKinds.report.permission,
-      resolve: async ({ commandId, ...wanted }, context) => saved(await ask(context, commandId, printedReport(wanted))),
     },
   } satisfies Partial<MutationResolvers>,
 };

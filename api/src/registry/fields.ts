@@ -25,9 +25,9 @@ import type {
   QueryPlantsArgs,
   RecordSaved,
 } from '../graphql/schema.gen.ts';
-import { refusal } from '../identity/refusal.ts';
 import { pagingFaults } from '../kernel/paging.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
+import { refusal } from '../kernel/refusal.ts';
 import { withNames } from './conflict.ts';
 import { filtersFromInput, partsFromInput } from './list-filters.ts';
 import { toGraphql, valueToGraphql } from './record-shape.ts';

@@ -7,8 +7,8 @@ import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
 import { countsOf, findRecords } from '@cadenza/projections/registry/queries-of-search';
 import type { Context } from '../graphql/context.ts';
 import type { QueryResolvers, RecordKind } from '../graphql/schema.gen.ts';
-import { refusal } from '../identity/refusal.ts';
 import { Problem } from '../kernel/problem.ts';
+import { refusal } from '../kernel/refusal.ts';
 
 /** A palette shows no more, and nobody reads further. */
 const maxFound = 30;

@@ -3,7 +3,7 @@ import { findKind, kinds } from '@cadenza/domain/registry/kinds';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import type { FeedChange } from '@cadenza/projections/feed/queries';
 import { recordsById } from '@cadenza/projections/registry/queries';
-import { refusal } from '../identity/refusal.ts';
+import { refusal } from '../kernel/refusal.ts';
 import type { Session } from '../kernel/session.ts';
 import { whoDidIt } from '../live/actors.ts';
 import { type FeedItem, marker, type Told } from '../live/feed-item.ts';

@@ -1,8 +1,9 @@
 import type { ReportQuery } from '@cadenza/commands/reports/report-time';
-import type { PrintoutSubject } from '@cadenza/domain/printouts/kinds';
+import { type PrintoutSubject, printoutKinds } from '@cadenza/domain/printouts/kinds';
 import type { ReportFormat, ReportName } from '@cadenza/domain/reports/report-names';
-import type { FileFormat, MutationPrintReportArgs, ReportInput } from '../graphql/schema.gen.ts';
+import type { FileFormat, MutationPrintReportArgs, MutationResolvers, ReportInput } from '../graphql/schema.gen.ts';
 import { problem } from '../kernel/problem.ts';
+import { ask, saved } from '../printouts/ask.ts';
 import { queryOf } from './asked.ts';
 import { reportShapes } from './wire.ts';
 
@@ -39,7 +40,14 @@ const orderOf = (report: ReportName, { sortBy, descending }: ReportInput): Order
 const formats = { PDF: 'pdf', XLSX: 'xlsx' } as const satisfies Record<FileFormat, ReportFormat>;
 
 /** As the screen asks for it; all of its rows are in it, so that a page makes no sense. */
-export const printedReport = ({ report, query, format }: Omit<MutationPrintReportArgs, 'commandId'>) => {
+const printedReport = ({ report, query, format }: Omit<MutationPrintReportArgs, 'commandId'>) => {
   const name = reportsByName[report];
   return reportSubject(name, queryOf(query), { format: formats[format ?? 'PDF'], ...orderOf(name, query) });
 };
+
+export const printReportField = {
+  printReport: {
+    permission: printoutKinds.report.permission,
+    resolve: async ({ commandId, ...wanted }, context) => saved(await ask(context, commandId, printedReport(wanted))),
+  },
+} satisfies Partial<MutationResolvers>;

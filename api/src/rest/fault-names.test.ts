@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { planningNames, planningWireName } from '../planning/wire-names.ts';
 import { areaOf } from '../registry/routes.ts';
 import { wireName } from '../registry/wire.ts';
+import { routes } from '../routes.ts';
 import { documentedNames, faultNames, inFaultNames } from './fault-names.ts';
-import { routes } from './routes.ts';
 
 const documented = documentedNames(routes);
 const namesOf = (area: string) => faultNames(documented.get(area) ?? new Set(), { filters: {} }, undefined);

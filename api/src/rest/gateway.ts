@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { refusal, type Wish } from '../identity/refusal.ts';
 import { askerGone } from '../kernel/asker-gone.ts';
 import { callerAddress } from '../kernel/caller-address.ts';
 import { seeingRefusals, serveCommand } from '../kernel/client-command.ts';
 import { addressOf, type Lane, userOf } from '../kernel/lanes.ts';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
+import { refusal, type Wish } from '../kernel/refusal.ts';
 import type { Session } from '../kernel/session.ts';
 import { isStorable } from '../kernel/storable.ts';
 import type { Services } from '../services.ts';

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { uuidPattern } from '@cadenza/domain/kernel/uuid';
 import { describe, expect, it } from 'vitest';
 import { unsubscribeCalls } from '../reports/unsubscribe-page.ts';
+import { routes } from '../routes.ts';
 import { openApiDocument } from './openapi.ts';
-import { routes } from './routes.ts';
 
 type Operation = {
   operationId: string;

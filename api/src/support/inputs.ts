@@ -1,7 +1,7 @@
 import { visibleText } from '@cadenza/domain/kernel/visible-text';
 import { z } from 'zod';
-import { flagIn, idIn, optionalIdIn, textIn, timeIn } from '../planning/inputs.ts';
 import { seenVersion } from '../rest/shapes.ts';
+import { flagIn, idIn, optionalIdIn, textIn, timeIn } from '../rest/values.ts';
 import { wireStatuses } from './wire.ts';
 
 /** Ids, or the objects in which anomalies are answered; a form has them as JSON. */

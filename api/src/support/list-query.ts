@@ -2,10 +2,10 @@ import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { SupportRequestQuery } from '@cadenza/projections/support/queries';
 import { z } from 'zod';
 import { problem } from '../kernel/problem.ts';
-import { dayIn, fault, readField } from '../planning/inputs.ts';
 import { pagingOf } from '../rest/list-query.ts';
 import type { Query } from '../rest/query-string.ts';
 import { day, id } from '../rest/shapes.ts';
+import { dayIn, fault, readField } from '../rest/values.ts';
 import { statusFromWire, wireStatuses } from './wire.ts';
 
 const ids = {

@@ -10,8 +10,8 @@ import { positionShown } from '@cadenza/projections/kernel/positions';
 import { defaultViewOf, viewsOf } from '@cadenza/projections/views/queries';
 import { commandFrom } from '../graphql/command.ts';
 import type { MutationResolvers, QueryResolvers, ViewParameterInput, ViewSaved } from '../graphql/schema.gen.ts';
-import { refusal } from '../identity/refusal.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
+import { refusal } from '../kernel/refusal.ts';
 
 const listField: QueryResolvers['savedViews'] = {
   permission: 'views.read',

@@ -2,7 +2,7 @@ import { screenPermission, screenPermissions } from '@cadenza/domain/views/scree
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { parkedKind } from '@cadenza/projections/kernel/queries';
 import { viewsById } from '@cadenza/projections/views/queries';
-import { refusal } from '../identity/refusal.ts';
+import { refusal } from '../kernel/refusal.ts';
 import { whoDidIt } from '../live/actors.ts';
 import type { FeedItem } from '../live/feed-item.ts';
 import type { DeclaredTopic } from '../live/topic.ts';

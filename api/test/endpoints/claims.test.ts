@@ -2,7 +2,7 @@ import type { Role } from '@cadenza/domain/identity/roles';
 import { newId } from '@cadenza/infra/ids';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { fields } from '../../src/graphql/fields.ts';
+import { fields } from '../../src/fields.ts';
 import { executableSchema } from '../../src/graphql/schema.ts';
 import { createFingerprint } from '../../src/kernel/fingerprint.ts';
 import { httpErrors } from '../../src/kernel/http-errors.ts';
@@ -10,7 +10,7 @@ import { restGateway } from '../../src/rest/gateway.ts';
 import { fastifyPath } from '../../src/rest/known-endpoints.ts';
 import { parseQueryString } from '../../src/rest/query-string.ts';
 import type { Route } from '../../src/rest/route.ts';
-import { routes } from '../../src/rest/routes.ts';
+import { routes } from '../../src/routes.ts';
 
 /** Whatever is added to the registries: an id that a client used for something else never reaches a handler. */
 

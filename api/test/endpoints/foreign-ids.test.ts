@@ -3,7 +3,7 @@ import { kinds } from '@cadenza/domain/registry/kinds';
 import { newId } from '@cadenza/infra/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../src/rest/route.ts';
-import { routes } from '../../src/rest/routes.ts';
+import { routes } from '../../src/routes.ts';
 import { type Client, createWorld, type Reply, type World } from '../testing/world.ts';
 import { askDeep, goodOf, kindOf, placesOf, withValue } from './testing/arguments.ts';
 import { rootFields } from './testing/ask-field.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '../../src/rest/routes.ts';
+import { routes } from '../../src/routes.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;

@@ -2,7 +2,7 @@ import { kinds } from '@cadenza/domain/registry/kinds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyNames } from '../../src/rest/known-names.ts';
 import type { Route } from '../../src/rest/route.ts';
-import { routes } from '../../src/rest/routes.ts';
+import { routes } from '../../src/routes.ts';
 import { type Client, createWorld, type Reply, type World } from '../testing/world.ts';
 import { bodiesOf, bodyWith, type Fields } from './testing/bodies.ts';
 import { everything, type Fixtures, filled, fixtureOf, fixturesOf, hasId, takesJson } from './testing/fixtures.ts';

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onlyKnownEndpoints } from '../../src/rest/known-endpoints.ts';
 import type { Route } from '../../src/rest/route.ts';
-import { routes } from '../../src/rest/routes.ts';
+import { routes } from '../../src/routes.ts';
 import { type Client, createWorld, type World } from '../testing/world.ts';
 import { askField, rootFields } from './testing/ask-field.ts';
 import {

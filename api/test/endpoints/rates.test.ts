@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '../../src/kernel/problem.ts';
 import { createRates } from '../../src/kernel/rates.ts';
 import type { Session } from '../../src/kernel/session.ts';
-import { routes } from '../../src/rest/routes.ts';
+import { routes } from '../../src/routes.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 const sessionOf = (userId: string, companyId: string) => ({ actor: { userId, companyId } }) as Session;

@@ -4,7 +4,7 @@ import { type Role, roles } from '@cadenza/domain/identity/roles';
 import { getNullableType, isEnumType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
-import { routes } from '../../src/rest/routes.ts';
+import { routes } from '../../src/routes.ts';
 import { type Client, createWorld, type World } from '../testing/world.ts';
 import { askField, rootFields, subscriptions } from './testing/ask-field.ts';
 import { filled, nothing, unchangedIn } from './testing/fixtures.ts';

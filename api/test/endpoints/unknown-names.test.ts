@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../src/rest/route.ts';
-import { routes } from '../../src/rest/routes.ts';
+import { routes } from '../../src/routes.ts';
 import { type Client, createWorld, type World } from '../testing/world.ts';
 import { everything, filled, nothing, takesJson, unchangedIn } from './testing/fixtures.ts';
 

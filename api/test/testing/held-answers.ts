@@ -1,7 +1,7 @@
 import { fastifyPath } from '../../src/rest/known-endpoints.ts';
 import type { Route } from '../../src/rest/route.ts';
-import { routes } from '../../src/rest/routes.ts';
 import { problemShape } from '../../src/rest/shapes.ts';
+import { routes } from '../../src/routes.ts';
 
 /** Every REST answer that a test gets is held against the shape that its route declares: no route can say what is not so. */
 

@@ -27,7 +27,7 @@ import {
 } from 'graphql';
 import type { Pool } from 'pg';
 import { expect, inject, test } from 'vitest';
-import { fields } from '../../../api/src/graphql/fields.ts';
+import { fields } from '../../../api/src/fields.ts';
 import { executableSchema } from '../../../api/src/graphql/schema.ts';
 import { toRoot } from '../../../api/src/live/feed-item.ts';
 import { topics } from '../../../api/src/topics.ts';

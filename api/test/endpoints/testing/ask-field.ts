@@ -9,7 +9,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import { fields } from '../../../src/graphql/fields.ts';
+import { fields } from '../../../src/fields.ts';
 import { executableSchema } from '../../../src/graphql/schema.ts';
 import type { Client } from '../../testing/world.ts';
 import { nothing } from './fixtures.ts';

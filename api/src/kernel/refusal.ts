@@ -1,6 +1,6 @@
 import { isDemo, may, type Permission } from '@cadenza/domain/identity/permissions';
 import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
-import type { Session } from '../kernel/session.ts';
+import type { Session } from './session.ts';
 
 /** What somebody wants to do: under which permission, and whether it changes something. */
 export type Wish = {

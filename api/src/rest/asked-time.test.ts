@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedTime } from './times.ts';
+import { askedTime } from './asked-time.ts';
 
 const rome = 'Europe/Rome';
 
