@@ -134,8 +134,8 @@ test('a record of 10 000 events is read page by page, each once and in order', a
   const id = newId();
   const { pool } = world.database;
   await pool.query(
-    `insert into rm.registry_activity (company_id, id, event, subject_id, actor_id, correlation_id, happened_at, recorded_at, changes)
-     select $1, 1000000 + n, 'PlantChanged', $2, $3, $3, '2026-03-02T08:00:00Z', '2026-03-02T08:00:00Z',
+    `insert into rm.registry_activity (company_id, id, event, subject_id, actor_id, command_id, causation_id, correlation_id, happened_at, recorded_at, changes)
+     select $1, 1000000 + n, 'PlantChanged', $2, $3, $3, $3, $3, '2026-03-02T08:00:00Z', '2026-03-02T08:00:00Z',
             jsonb_build_array(jsonb_build_array('description', 'n' || n - 1, 'n' || n)) from generate_series(1, 10000) n`,
     [admin.companyId, id, admin.userId],
   );

@@ -1,4 +1,5 @@
 import { seriesStream } from '@cadenza/domain/planning/events';
+import { timestamp } from '@cadenza/infra/clock/clock';
 import { newId } from '@cadenza/infra/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -169,12 +170,16 @@ describe('undo', () => {
     const colleague = await world.client(supervisor.companyId, ['ROLE_PLANT']);
     await move(colleague, id, { start: '2027-01-13T09:00:00Z' });
     await planned(id, colleague);
+    const day = Temporal.Instant.from(timestamp()).toZonedDateTimeISO('Europe/Rome').toPlainDate().toString();
+    const [year, month, dayOfMonth] = day.split('-');
     const refused = await undo(supervisor, mine.id);
     expect(refused.errors).toMatchObject([
       {
         extensions: {
           code: 'changed_since',
-          detail: expect.stringMatching(/^Dopo di te lo ha cambiato .+ il 18-11-2026 \d\d:\d\d: /),
+          detail: expect.stringMatching(
+            new RegExp(`^Dopo di te lo ha cambiato .+ il ${dayOfMonth}-${month}-${year} \\d\\d:\\d\\d: `),
+          ),
         },
       },
     ]);

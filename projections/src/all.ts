@@ -9,7 +9,6 @@ import { printoutsProjection } from './printouts/projection.ts';
 import { registryProjection } from './registry/projection.ts';
 import { reportsProjection } from './reports/projection.ts';
 import { supportProjection } from './support/projection.ts';
-import { undoProjection } from './undo/projection.ts';
 import { viewsProjection } from './views/projection.ts';
 
 /** Every read model of the house. A new one is its folder and a line here. */
@@ -25,5 +24,4 @@ export const projections: readonly Projection[] = [
   reportsProjection,
   supportProjection,
   noticesProjection,
-  undoProjection,
 ];

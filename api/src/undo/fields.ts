@@ -5,7 +5,7 @@ import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { entriesAt } from '@cadenza/projections/activity/queries';
 import { companyById } from '@cadenza/projections/company/queries';
-import { openChanges } from '@cadenza/projections/undo/queries';
+import { openChanges } from '@cadenza/projections/planning/queries-of-own-changes';
 import { commandFrom } from '../graphql/command.ts';
 import type { Field, Fields } from '../graphql/context.ts';
 import { entryToGraphql } from '../history/fields.ts';
@@ -18,7 +18,7 @@ const mostTold = 5;
 /** What whoever asks has changed, and may take back; what it did is told as the histories tell it. */
 const undoable: Field = {
   permission: 'planning.read',
-  reads: ['undo', 'planning', 'registry', 'identity', 'company'],
+  reads: ['planning', 'registry', 'identity', 'company'],
   maxRows: 20,
   resolve: async (_, { services, session }) => {
     const { companyId, userId } = session.actor;

@@ -10,7 +10,7 @@ import type { InterventionIntent } from '@cadenza/domain/planning/intervention-c
 import { planInForce } from '@cadenza/domain/planning/intervention-plan';
 import { takeBack } from '@cadenza/domain/planning/take-back';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { type OwnChange, ownChange } from '@cadenza/projections/undo/queries';
+import { type OwnChange, ownChange } from '@cadenza/projections/planning/queries-of-own-changes';
 import { idOf } from '../kernel/actor.ts';
 import { loadCalendar } from '../registry/calendar.ts';
 import { claimRequest } from '../support/answering-work.ts';
@@ -30,7 +30,7 @@ export type Undone = { position: Position; works: readonly string[] };
 export const undoChange = async (asked: PlanningContext, command: string): Promise<Undone | Rejection> => {
   const { services, actor } = asked;
   const { companyId } = actor;
-  await services.readAfter.wait(actor, ['undo', 'planning']);
+  await services.readAfter.wait(actor, ['planning']);
   const person = { companyId, userId: idOf(actor) };
   const change = await withCompany(services.pool, companyId, (db) =>
     ownChange(db, person, { command, now: services.clock() }),

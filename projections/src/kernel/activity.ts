@@ -55,6 +55,9 @@ export type ActivityRow = {
   left_maintainer_id: string | null;
   name: string | null;
   actor_id: string;
+  command_id: string;
+  /** The command, or what it takes back or follows from. */
+  causation_id: string;
   correlation_id: string;
   /** When somebody did it, and when the log took it. */
   happened_at: string;
@@ -81,6 +84,8 @@ export const activityTable = (projection: string): Table<ActivityRow> => ({
       left_maintainer_id: 'uuid',
       name: 'text',
       actor_id: 'uuid not null',
+      command_id: 'uuid not null',
+      causation_id: 'uuid not null',
       correlation_id: 'uuid not null',
       happened_at: 'timestamptz not null',
       recorded_at: 'timestamptz not null',
@@ -91,6 +96,8 @@ export const activityTable = (projection: string): Table<ActivityRow> => ({
     indexes: [
       // In the order in which a history is told.
       '(company_id, subject_id, happened_at, id)',
+      // What a person did last.
+      '(company_id, actor_id, recorded_at)',
       // What a record was called at a position.
       '(company_id, subject_id, id) include (name) where name is not null',
       ...touched.map((column) => `(company_id, ${column}, happened_at, id) where ${column} is not null`),
@@ -147,6 +154,8 @@ export const saveTold = (
       left_maintainer_id: told.leftMaintainer ?? null,
       name: told.name ?? null,
       actor_id: told.by ?? metadata.actorId,
+      command_id: metadata.commandId,
+      causation_id: metadata.causationId,
       correlation_id: metadata.correlationId,
       happened_at: told.at ?? metadata.happenedAt,
       recorded_at: recordedAt,

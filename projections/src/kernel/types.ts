@@ -11,7 +11,6 @@ export const projectionNames = [
   'reports',
   'support',
   'notices',
-  'undo',
 ] as const;
 
 export type ProjectionName = (typeof projectionNames)[number];

@@ -263,7 +263,7 @@ export const planningTells: Tellings<PlanningEvent> = {
   InterventionFaultMarked: occurrence(),
   ChecklistLineTicked: lineTold(),
   ChecklistLineUnticked: lineTold(),
-  InterventionDurationSet: occurrence({ step: true }),
+  InterventionDurationSet: occurrence({ step: true, details: ({ measured }) => (measured ? { measured } : {}) }),
   InterventionProgressSet: occurrence({ step: true }),
   InterventionCompleted: occurrence({
     details: (data) => {

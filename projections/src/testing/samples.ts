@@ -187,12 +187,6 @@ const samples: Readonly<Record<string, Sample>> = {
     },
     later: { type: 'SeriesCancelled', data: { seriesId: id(1), fromOrdinal: 3, reason: 'linea ferma', scope: 'all' } },
   },
-  undo: {
-    written: [series(1, companyA), series(2, companyA), series(3, companyB), worked(2, companyA)],
-    handlerPoison: { type: 'SeriesChanged', data: { occurrenceId: null } },
-    rowPoison: { type: 'SeriesChanged', data: { seriesId: 'nessuno' } },
-    later: { type: 'SeriesCancelled', data: { seriesId: id(1), fromOrdinal: 3, reason: null, scope: 'all' } },
-  },
   views: {
     written: [view(1, companyA), view(2, companyA), view(3, companyB)],
     handlerPoison: { type: 'ViewChanged', data: { viewId: id(99), changes: { name: 'mai vista' } } },

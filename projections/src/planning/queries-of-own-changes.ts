@@ -1,0 +1,110 @@
+import type { PlanningEvent } from '@cadenza/domain/planning/events';
+import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
+import { sql } from 'kysely';
+
+/** What one command of a person did to planned work. */
+export type OwnChange = {
+  command: string;
+  /** When the log took it, ISO instant. */
+  at: string;
+  /** Of its first events: the histories tell what each of them did. */
+  positions: readonly string[];
+  series: readonly string[];
+  works: readonly string[];
+};
+
+/** So many of their last changes a person takes back, for so many hours. */
+const mostOpen = 20;
+const openHours = 24;
+/** A change of many works is told by its first events. */
+const mostEvents = 50;
+
+/** Whether an event is of a change that has a way back: `series` or `work`, by what its subject is; null of what time alone made, or what shows what was. */
+const ways: Record<PlanningEvent['type'], 'series' | 'work' | null> = {
+  SeriesScheduled: 'series',
+  OccurrencesExpanded: null,
+  OccurrenceLeftClosedDay: null,
+  SeriesRescheduled: 'series',
+  SeriesChanged: 'series',
+  SeriesRecurrenceChanged: 'series',
+  SeriesPeriodChanged: 'series',
+  SeriesShiftChanged: 'series',
+  SeriesCancelled: 'series',
+  SeriesPutBack: 'series',
+  InterventionMoved: 'work',
+  InterventionAssigned: 'work',
+  InterventionWorkChanged: 'work',
+  InterventionRejoined: 'work',
+  InterventionNoted: 'work',
+  InterventionFaultMarked: 'work',
+  ChecklistLineTicked: 'work',
+  ChecklistLineUnticked: 'work',
+  InterventionDurationSet: 'work',
+  InterventionProgressSet: 'work',
+  InterventionCompleted: 'work',
+  InterventionReopened: 'work',
+  CompletionCorrected: null,
+  InterventionCancelled: 'work',
+  InterventionBroughtBack: 'work',
+  WorkLineAdded: 'work',
+  WorkLineRemoved: 'work',
+  WorkLineRestored: 'work',
+  WorkLinesOrdered: 'work',
+  WorkStarted: null,
+  WorkStopped: null,
+  SparePartSet: 'work',
+  SparePartRemoved: 'work',
+  InterventionPhotoAdded: null,
+  InterventionPhotoRemoved: null,
+  InterventionSigned: null,
+};
+const typesOf = (wanted: 'series' | 'work'): string[] =>
+  Object.entries(ways).flatMap(([type, way]) => (way === wanted ? [type] : []));
+const ofSeries = typesOf('series');
+const ofWork = typesOf('work');
+
+type Person = { companyId: string; userId: string };
+type Wanted = { since?: string; command?: string };
+
+/**
+ * The changes of a person, the last first, by the command that made them. An undo says by its cause what it took back (`takenBack`), and is no
+ * change of its own. A duration that clocks have counted nobody said.
+ */
+const changesOf = async (
+  db: ScopedDb,
+  { companyId, userId }: Person,
+  { since, command, takenBack }: Wanted & { takenBack: boolean },
+): Promise<OwnChange[]> => {
+  const within = since === undefined ? sql`` : sql`and recorded_at >= ${since}::timestamptz`;
+  const named = command === undefined ? sql`` : sql`and causation_id = ${command}::uuid`;
+  const subjects = (types: string[]) =>
+    sql`coalesce(array_agg(distinct subject_id) filter (where command_id = causation_id and event = any(${types}::text[])), '{}')`;
+  const { rows } = await sql<OwnChange>`
+    select causation_id as command, min(recorded_at) filter (where command_id = causation_id) as at,
+           (array_agg(id::text order by id) filter (where command_id = causation_id))[1:${sql.lit(mostEvents)}] as positions,
+           ${subjects(ofSeries)}::text[] as series, ${subjects(ofWork)}::text[] as works
+      from rm.planning_activity
+     where company_id = ${companyId} and actor_id = ${userId} ${within} ${named}
+       and event = any(${[...ofSeries, ...ofWork]}::text[]) and coalesce(details->>'measured', '') <> 'true'
+     group by causation_id
+    having bool_or(command_id = causation_id) and bool_or(command_id <> causation_id) = ${takenBack}
+     order by at desc, command limit ${mostOpen}`.execute(db);
+  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+};
+
+/** What a person may still take back, the latest first. `now`: ISO instant. */
+export const openChanges = (db: ScopedDb, person: Person, now: string): Promise<OwnChange[]> =>
+  changesOf(db, person, {
+    since: new Date(Date.parse(now) - openHours * 3_600_000).toISOString(),
+    takenBack: false,
+  });
+
+/** A change that may be taken back, or was: an undo that comes again finds it. */
+export const ownChange = async (
+  db: ScopedDb,
+  person: Person,
+  { command, now }: { command: string; now: string },
+): Promise<OwnChange | undefined> => {
+  const [back] = await changesOf(db, person, { command, takenBack: true });
+  return back ?? (await openChanges(db, person, now)).find((one) => one.command === command);
+};
