@@ -1,6 +1,7 @@
 import { newId } from '@cadenza/infra/ids';
 import { describe, expect, it } from 'vitest';
 import { unchangedIn } from '../endpoints/testing/fixtures.ts';
+import { inDays, wall } from '../testing/planned-before.ts';
 import {
   at,
   base,
@@ -145,7 +146,12 @@ export const anomalies = (): void => {
 
     it('that are switched off take the future work along that was listed, what is done stays, and the series goes on', async () => {
       const [worn, other] = [await anomaly('Usura'), await anomaly('Gioco eccessivo')];
-      const all = await series({ [key]: [worn, other], dataFinePianificazione: null, ricorrenzaId: setup.monthlyId });
+      const coming = inDays(40);
+      const first = wall(coming.add({ days: (9 - coming.dayOfWeek) % 7 })).slice(0, 10); // a Tuesday
+      const all = await series({
+        ...{ [key]: [worn, other], dataFinePianificazione: null, ricorrenzaId: setup.monthlyId },
+        ...{ dataOraInizio: `${first}T08:00`, dataOraFine: `${first}T10:00` },
+      });
       const past = await schedule({
         ...{ ricorrenzaId: null, dataFinePianificazione: null, [key]: [worn] },
         ...{ dataOraInizio: '2025-01-13T08:00', dataOraFine: '2025-01-13T09:00' },

@@ -8,6 +8,7 @@ import {
   extraordinaryId,
   otherEquipmentId,
   put,
+  type Row,
   refused,
   rows,
   schedule,
@@ -55,19 +56,20 @@ export const reach = (): void => {
     it('reach what is not done yet, and are refused once nothing is left', async () => {
       const all = await series({ dataFinePianificazione: '2027-03-31' }, 3);
       const { id, serieId } = at(all, 1);
+      // Lists are by when works are, and what is completed is of now: before those to come, or behind those of the past.
+      const notes = (found: readonly Row[]) => found.map(({ note }) => note ?? '').toSorted();
       await complete(id);
       expect(await put(id, { mode: 'following', note: 'a marzo' })).toMatchObject({ status: 200 });
-      expect((await rows(serieId)).map(({ note }) => note)).toEqual([null, null, 'a marzo']);
+      expect(notes(await rows(serieId))).toEqual(['', '', 'a marzo']);
       expect((await supervisor.delete(`${base}/${at(all, 2).id}/one`)).status).toBe(204);
       const late = { mode: 'following', note: 'troppo tardi' };
       expect(await put(id, late)).toMatchObject(refused('note', 'cannot_change'));
       expect(await put(id, { mode: 'all', note: 'a gennaio' })).toMatchObject({ status: 200 });
-      // By when they are: what is completed is of now.
-      expect((await rows(serieId)).map(({ note }) => note)).toEqual([null, 'a gennaio']);
+      expect(notes(await rows(serieId))).toEqual(['', 'a gennaio']);
       // With a later end there is work again that can take it.
       expect(await put(id, { ...late, dataFinePianificazione: '2027-04-30' })).toMatchObject({ status: 200 });
       const now = await until(serieId, (found) => found.length === 3);
-      expect(now.map(({ note }) => note)).toEqual([null, 'a gennaio', 'troppo tardi']);
+      expect(notes(now)).toEqual(['', 'a gennaio', 'troppo tardi']);
     });
   });
 

@@ -9,8 +9,11 @@ import { asPerson, people, scheduleForMaintainer } from './people.ts';
 
 const signIn = people();
 const question = (page: Page) => page.getByRole('alertdialog', { name: "Eliminare l'intervento?" });
-const lastWeek = (): string =>
-  instant().toZonedDateTimeISO('Europe/Rome').subtract({ days: 7 }).toPlainDate().toString();
+/** The Tuesday of the week before: a working day whatever the day of the run, but for a public holiday. */
+const lastWeek = (): string => {
+  const today = instant().toZonedDateTimeISO('Europe/Rome').toPlainDate();
+  return today.subtract({ days: today.dayOfWeek + 5 }).toString();
+};
 
 const ask = async (page: Page): Promise<void> => {
   await page.locator('[data-side-panel]').getByRole('button', { name: 'Elimina…' }).click();
