@@ -41,6 +41,17 @@ test.each(languages)('%s: a separator closes its part, and a date is pasted whol
     await typed(day, '01012026');
     expect([text, ...(await pasted(day, text))]).toEqual([text, '17', '04', '2017']);
   }
+  // A year of two digits is the one that was meant, once the field is left.
+  for (const [text, year] of [
+    ['3/1/26', '2026'],
+    ['3/1/98', '1998'],
+  ] as const) {
+    await typed(day, text);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => parts(page, day).allTextContents()).toEqual(['03', '01', year]);
+  }
+  await typed(day, '17042017');
   expect(await pasted(day, 'ieri')).toEqual(['17', '04', '2017']);
   expect(await pasted(time, '7:45')).toEqual(['07', '45']);
   expect(await pasted(time, '17/04/2017 10:30')).toEqual(['10', '30']);

@@ -17,7 +17,7 @@ import { fieldCss, hintCss } from './field-styles.ts';
 import { MonthCalendar, Square } from './MonthCalendar.tsx';
 import { popoverCss } from './overlay-styles.ts';
 import { segmentCss, segmentsCss } from './segment-styles.ts';
-import { pastedDay, useTypedParts } from './typed-parts.ts';
+import { pastedDay, useTypedParts, wholeYear } from './typed-parts.ts';
 
 const Root = styled(DatePicker<CalendarDate>)`
   ${fieldCss}
@@ -75,15 +75,22 @@ export const DateField = (props: Props) => {
   const minValue = toDate(min);
   const maxValue = toDate(max);
   const locked = props.readOnly === true || props.disabled === true;
+  const settle = (): void => {
+    const day = wholeYear(value);
+    if (day !== undefined && !locked) onChange(day);
+  };
   const box = useTypedParts((text) => {
     const day = pastedDay(text);
     if (day !== undefined && !locked) onChange(day);
-  });
+  }, settle);
   return (
     <Root
       {...ariaBasics(props)}
       {...(name === undefined ? {} : { name })}
-      {...(onBlur === undefined ? {} : { onBlur })}
+      onBlur={() => {
+        settle();
+        onBlur?.();
+      }}
       {...(minValue === null ? {} : { minValue })}
       {...(maxValue === null ? {} : { maxValue })}
       {...(isUnavailable === undefined ? {} : { isDateUnavailable: (date) => isUnavailable(date.toString()) })}

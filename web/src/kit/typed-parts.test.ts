@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pastedDay, pastedTime } from './typed-parts.ts';
+import { pastedDay, pastedTime, wholeYear } from './typed-parts.ts';
 
 test.each([
   ['17/04/2017', '2017-04-17', undefined],
@@ -14,4 +14,15 @@ test.each([
   ['ieri', undefined, undefined],
 ])('%s is the day %s and the time %s', (text, day, time) => {
   expect([pastedDay(text), pastedTime(text)]).toEqual([day, time]);
+});
+
+test.each([
+  ['0026-01-03', '2026-01-03'],
+  ['0098-01-03', '1998-01-03'],
+  ['0006-01-03', '2006-01-03'],
+  ['2026-01-03', undefined],
+  ['0202-01-03', undefined],
+  [null, undefined],
+])('%s was typed with a year of two digits: %s', (typed, meant) => {
+  expect(wholeYear(typed)).toBe(meant);
 });

@@ -12,6 +12,12 @@ export const pastedDay = (text: string): string | undefined => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : undefined;
 };
 
+/** The day that was meant where its year was typed by two digits (`0026-01-03`), as imports read it; undefined where the year is whole. */
+export const wholeYear = (day: string | null): string | undefined => {
+  const [, year, month, dayOfMonth] = /^00(\d\d)-(\d\d)-(\d\d)$/.exec(day ?? '') ?? [];
+  return year === undefined ? undefined : readDay(`${dayOfMonth}/${month}/${year}`);
+};
+
 /** A time that was pasted, alone or behind a day, as `HH:mm`; undefined for what is none. */
 export const pastedTime = (text: string): string | undefined => {
   const [, hour = '', minute = ''] =
@@ -23,13 +29,18 @@ const parts = '[data-type]:not([data-type=literal])';
 
 /**
  * What React Aria's parts lack: a separator closes the part in which something was typed, so that `1/12` is day and month; a part
- * that was full and closed itself is not closed once more. What is pasted goes to `onPaste`, whole.
+ * that was full and closed itself is not closed once more. What is pasted goes to `onPaste`, whole; `onEnter` is told of Enter before any form.
  */
-export const useTypedParts = (onPaste: (text: string) => void): RefObject<HTMLDivElement | null> => {
+export const useTypedParts = (
+  onPaste: (text: string) => void,
+  onEnter?: () => void,
+): RefObject<HTMLDivElement | null> => {
   const box = useRef<HTMLDivElement>(null);
   const paste = useRef(onPaste);
+  const enter = useRef(onEnter);
   useEffect(() => {
     paste.current = onPaste;
+    enter.current = onEnter;
   });
   useEffect(() => {
     const element = box.current;
@@ -55,7 +66,8 @@ export const useTypedParts = (onPaste: (text: string) => void): RefObject<HTMLDi
     element.addEventListener(
       'keydown',
       (event) => {
-        if (!event.ctrlKey && !event.metaKey && separator.test(event.key)) close(event);
+        if (event.key === 'Enter') enter.current?.();
+        else if (!event.ctrlKey && !event.metaKey && separator.test(event.key)) close(event);
       },
       options,
     );
