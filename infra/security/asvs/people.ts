@@ -10,7 +10,7 @@ export const people: readonly Answer[] = [
   decided(
     '6.1.1',
     'numbers and reasons stand at the throttle and the rates, and in the decisions',
-    'docs/decisions/0023-rate-limits-without-their-store.md',
+    'docs/decisions/0023-rate-limits-and-login-throttle.md',
   ),
   open('6.1.2 6.2.11', 'no list of words (product, company, own name) that a password may not be made of'),
   decided(
