@@ -30,7 +30,7 @@ test('every requirement of ASVS 5.0, levels 1 and 2, has one answer, and every t
 
 test('what is wrong with an answer is told', () => {
   const files: Record<string, string> = {
-    'docs/decisions/0001-no-barrels.md': '# 1. No barrels',
+    'docs/decisions/0001-packages-and-commands.md': '# 1. Packages',
     'a.test.ts': `describe('group'); it("one's own")`,
     'a.ts': '',
   };
@@ -39,7 +39,7 @@ test('what is wrong with an answer is told', () => {
   expect(
     problems(
       tested('1.1.1', "a.test.ts › one's own", 'a.test.ts › group'),
-      decided('1.1.2', 'so', 'docs/decisions/0001-no-barrels.md'),
+      decided('1.1.2', 'so', 'docs/decisions/0001-packages-and-commands.md'),
     ),
   ).toEqual([]);
   expect(problems(nothing('1.1.1', 'none'), open('1.1.2', 'much'))).toEqual([]);

@@ -16,7 +16,7 @@ import type { SeriesCommand } from './series-commands.ts';
 import { isDropped, movedDay } from './series-plan.ts';
 import type { KnownSeries } from './series-state.ts';
 
-/** Decisions 41 and 42: one rule has one work on one day of one machine, and a shift stays in its period. */
+/** Decision 220: one rule has one work on one day of one machine, and a shift stays in its period. */
 
 type Plan = Partial<typeof weekly>;
 

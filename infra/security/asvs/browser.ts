@@ -9,7 +9,7 @@ export const browser: readonly Answer[] = [
   decided(
     '3.3.1 3.3.2 3.3.3 3.3.4',
     'no cookie is ever set, which the test of the headers holds',
-    'docs/decisions/0015-origins.md',
+    'docs/decisions/0015-no-cookies-and-origin-checks.md',
   ),
   tested('3.4.1 3.4.3 3.4.4 3.4.5 3.4.6', headers),
   tested('3.4.2 3.5.1 3.5.2', foreignPage, 'api/src/kernel/origins.test.ts › origins', headers),

@@ -122,7 +122,7 @@ export const input: readonly Answer[] = [
   decided(
     '5.1.1',
     'what a call takes is described in the OpenAPI document; contents decide, not names',
-    'docs/decisions/0108-logos-anew.md',
+    'docs/decisions/0108-images-are-encoded-anew-in-a-process.md',
   ),
   open(
     '5.4.3',

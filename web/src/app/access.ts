@@ -2,8 +2,8 @@ import { permissions } from '@cadenza/domain/identity/permissions';
 import type { Role } from '@cadenza/domain/identity/roles';
 
 /**
- * Who may open which screens: the menu table of the specification (section 6), plus the demo role, which sees what decision
- * 26 lets it read. What may be done inside a screen is asked of `may`, and the server asks again.
+ * Who may open which screens: the menu table of the specification (section 6), plus the demo role, which sees what the table of
+ * permissions lets it read (`domain/src/identity/permissions.ts`). What may be done inside a screen is asked of `may`, and the server asks again.
  */
 export const access = {
   planning: permissions['planning.read'],
