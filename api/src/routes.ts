@@ -23,6 +23,7 @@ import { printoutRoutes } from './printouts/routes.ts';
 import { registryRoutes } from './registry/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import type { Route } from './rest/route.ts';
+import { supportCommentRoutes } from './support/comment-routes.ts';
 import { supportImageRoutes } from './support/image-routes.ts';
 import { publicSupportRoutes } from './support/public-routes.ts';
 import { supportRoutes } from './support/routes.ts';
@@ -54,6 +55,7 @@ export const routes: readonly Route[] = [
   ...importRoutes,
   ...reportRoutes,
   ...supportRoutes,
+  ...supportCommentRoutes,
   ...supportImageRoutes,
   ...publicSupportRoutes,
 ];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answeringWork } from './support/answering-work.ts';
+import { conversation } from './support/conversation.ts';
 import {
   becomes,
   calls,
@@ -213,3 +214,4 @@ whoSees();
 pictures();
 answeringWork();
 publicLink();
+conversation();

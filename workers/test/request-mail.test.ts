@@ -2,11 +2,13 @@ import { createUseCaseServices } from '@cadenza/commands/create-services';
 import type { Actor } from '@cadenza/commands/kernel/actor';
 import { systemActor } from '@cadenza/commands/kernel/actor';
 import { changeRequest, type RequestChange } from '@cadenza/commands/support/change-request';
+import { commentRequest } from '@cadenza/commands/support/comment-request';
 import { numberRequest } from '@cadenza/commands/support/number-request';
 import { openRequest } from '@cadenza/commands/support/open-request';
 import { defaultSettings } from '@cadenza/domain/company/settings';
 import type { DomainEvent, StreamName } from '@cadenza/domain/kernel/event';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
+import type { ClosingCause } from '@cadenza/domain/support/closing';
 import type { Contact } from '@cadenza/domain/support/events';
 import { sampleId, single } from '@cadenza/domain/testing/planning-samples';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
@@ -27,11 +29,13 @@ import { batches, testDatabase } from '@cadenza/projections/testing/harness';
 import { companyA, newEvent } from '@cadenza/projections/testing/history';
 import { readLog } from '@cadenza/projections/testing/invariants/evidence';
 import { expect, onTestFinished, test } from 'vitest';
-import { mailManyRequests, mailNewRequest, mailRequestState } from '../src/mail/jobs.ts';
+import { mailManyRequests, mailNewRequest, mailRequestComment, mailRequestState } from '../src/mail/jobs.ts';
 import { mailManyRequestsHandler } from '../src/mail/requests/mail-many-requests.ts';
 import { mailNewRequestHandler } from '../src/mail/requests/mail-new-request.ts';
-import { lettersADay, mailRequestStateHandler } from '../src/mail/requests/mail-request-state.ts';
+import { mailRequestCommentHandler } from '../src/mail/requests/mail-request-comment.ts';
+import { mailRequestStateHandler } from '../src/mail/requests/mail-request-state.ts';
 import { newsOfRequests } from '../src/mail/requests/news-of-requests.ts';
+import { lettersADay } from '../src/mail/requests/to-requester.ts';
 import { authSecret } from './harness.ts';
 
 const publicUrl = 'https://cadenza.example';
@@ -74,6 +78,7 @@ const build = async (settings: object = { supervisorEmail: 'capo@example.com' })
     implementJob(mailNewRequest, () => mailNewRequestHandler(services)),
     implementJob(mailManyRequests, () => mailManyRequestsHandler(services)),
     implementJob(mailRequestState, () => mailRequestStateHandler(services)),
+    implementJob(mailRequestComment, () => mailRequestCommentHandler(services)),
   ];
   const run = async ({ name, id, payload }: JobRequest, attempt = 1): Promise<void> =>
     implementations.find(({ job }) => job.name === name)?.run(payload, jobRun({ id, attempt }));
@@ -141,6 +146,10 @@ const build = async (settings: object = { supervisorEmail: 'capo@example.com' })
       if (isRejection(done)) throw new Error(JSON.stringify(done));
     }
   };
+  const write = async (id: string, text: string, by: Actor = staff): Promise<void> => {
+    const done = await commentRequest(asked(by), id, text);
+    if (isRejection(done)) throw new Error(JSON.stringify(done));
+  };
   /** Opens a request in a process that dies before its number is given; answers how somebody else gives it one. */
   const dieBehind = async (opening: () => Promise<string>): Promise<() => Promise<void>> => {
     const { append } = store;
@@ -165,6 +174,7 @@ const build = async (settings: object = { supervisorEmail: 'capo@example.com' })
   return {
     open,
     move,
+    write,
     passes,
     mailer,
     run,
@@ -296,6 +306,57 @@ test('of what is passed in half a minute the last is told; mended is told even w
   const course = [follows('completed'), follows('open'), follows('completed')];
   await move(again, ...([{ type: 'TransformSupportRequest', equipmentId, ...work }, ...course] as RequestChange[]));
   expect(await passes(minutes)).toMatchObject([{ subject: 'Richiesta n. 4: completata' }]);
+}, 60_000);
+
+test('who asked reads why it was closed, and why it was opened again, and nothing was mended where nothing was', async () => {
+  const { open, move, passes } = await build({});
+  const [one, two] = [await open(), await open()];
+  const close = (status: 'completed' | 'archived', cause: ClosingCause): RequestChange => ({
+    ...{ type: 'SetSupportRequestStatus', to: status, cause },
+  });
+  await move(one, to('handling'), close('completed', { reason: 'no_fault_found', text: 'Provata\n\n-- \nun’ora' }));
+  await move(two, close('archived', { reason: 'duplicate', text: null }));
+  const [tried, double] = await passes(minutes);
+  expect(tried?.subject).toBe('Richiesta n. 1: completata');
+  expect(tried?.text).toContain('la richiesta è stata chiusa.');
+  expect(tried?.text).not.toContain('sistemato');
+  expect(tried?.text).toContain('Motivo: Nessun guasto trovato');
+  expect(tried?.text).toContain('«Provata -- un’ora»');
+  expect(double?.text).toContain('Motivo: Guasto già segnalato');
+  await move(one, { type: 'ReopenSupportRequest', text: 'Perde ancora' });
+  await move(two, { type: 'ReopenSupportRequest', text: 'Era un’altra macchina' });
+  const again = await passes(minutes);
+  expect(again.map(({ subject }) => subject)).toEqual(['Richiesta n. 1: riaperta', 'Richiesta n. 2: riaperta']);
+  expect(again[0]?.text).toContain('«Perde ancora»');
+  await move(one, close('completed', { reason: 'solved', text: null }));
+  expect((await passes(minutes))[0]?.text).toContain('il guasto è stato sistemato.');
+}, 60_000);
+
+test('who asked is told once of each comment of those who handle requests, with the way to answer, and of their own none', async () => {
+  const { open, move, write, passes, run, waiting, secretOf, mailer } = await build({});
+  const [id, none] = [await open(luca, 'x', 'en'), await open(nobody)];
+  await write(id, 'Da quando <b>vibra</b>?\n\nChe rumore fa?');
+  await write(none, 'A chi?');
+  await write(id, 'Da ieri', { kind: 'public', companyId: companyA });
+  await passes(-1);
+  const [first, ...others] = waiting.filter(({ job }) => job.name === 'mailRequestComment');
+  expect(others).toEqual([]);
+  const [letter, ...more] = await passes(minutes);
+  expect(more).toEqual([]);
+  expect(letter).toMatchObject({ to: 'luca@ferri.example', subject: 'Request no. 1: new comment' });
+  expect(letter?.text).toContain('“Da quando <b>vibra</b>? Che rumore fa?”');
+  expect(letter?.html).not.toContain('<b>vibra');
+  expect(letter?.text).toContain(`Read and answer: ${publicUrl}/en/supportRequests/OFF/${secretOf(id)}`);
+  // The same job again is the same message.
+  if (first) await run(first.job, 2);
+  expect(new Set(mailer.sent.map((one) => one.id)).size).toBe(1);
+  await write(id, 'Arriviamo');
+  await write(id, 'Siamo lì');
+  expect(await passes(minutes)).toHaveLength(2);
+  // Of what is gone nobody is told.
+  await write(id, 'Fatto');
+  await move(id, { type: 'DeleteSupportRequest' });
+  expect(await passes(minutes)).toEqual([]);
 }, 60_000);
 
 test('an address gets ten e-mails a day, whoever typed it, and however it was written', async () => {

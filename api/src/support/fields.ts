@@ -1,4 +1,5 @@
 import { changeRequest, type RequestChange } from '@cadenza/commands/support/change-request';
+import { commentRequest } from '@cadenza/commands/support/comment-request';
 import { openRequest } from '@cadenza/commands/support/open-request';
 import type { RequestSaved } from '@cadenza/commands/support/support-context';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
@@ -12,6 +13,7 @@ import { commandFrom } from '../graphql/command.ts';
 import type { Field } from '../graphql/context.ts';
 import { maxWithoutPage } from '../graphql/limits.ts';
 import type {
+  MutationCompleteSupportRequestArgs,
   MutationResolvers,
   QueryResolvers,
   SupportRequestInput,
@@ -22,7 +24,8 @@ import { pagingFaults } from '../kernel/paging.ts';
 import { Problem, problem } from '../kernel/problem.ts';
 import { withNames } from '../registry/conflict.ts';
 import { seenVersionOf } from '../registry/fields.ts';
-import { requestFor, sightOf, statusNames, toGraphql } from './read.ts';
+import { commentsFor, commentToGraphql, requestFor, sightOf, statusNames, toGraphql } from './read.ts';
+import { causeSaid, closingNames, fromNames, priorityGiven, priorityNames } from './words.ts';
 
 export const reads: readonly ProjectionName[] = ['support', 'registry', 'planning', 'identity'];
 
@@ -44,7 +47,9 @@ const queryOf = (query: SupportRequestQueryInput): SupportRequestQuery => {
   const errors = pagingFaults(query);
   if (errors.length > 0) throw new Problem(reject('invalid_fields', {}, errors));
   const descending = query.descending ?? (query.sortBy === null || query.sortBy === undefined);
-  return { ...query, text: query.text?.trim(), statuses: query.statuses?.map(statusOf), sortBy, descending };
+  const priorities = query.priorities?.flatMap((name) => fromNames(priorityNames, name) ?? []);
+  const text = query.text?.trim();
+  return { ...query, text, statuses: query.statuses?.map(statusOf), priorities, sortBy, descending };
 };
 
 const listField: QueryResolvers['supportRequests'] = {
@@ -82,6 +87,13 @@ const saved = ({ id, position, number }: RequestSaved & { number?: number }): Su
   number: number ?? null,
 });
 
+const commentsField: QueryResolvers['supportRequestComments'] = {
+  permission: 'support.read',
+  reads,
+  resolve: async ({ id }, { services, session }) =>
+    ((await commentsFor(services, session, id)) ?? []).map(commentToGraphql),
+};
+
 type Asked = ReturnType<typeof commandFrom>;
 
 const answered = async (asked: Asked, done: (RequestSaved & { number?: number }) | Rejection) => {
@@ -92,12 +104,16 @@ const answered = async (asked: Asked, done: (RequestSaved & { number?: number })
 };
 
 /** What no request is without: left out it stays. */
-const neverNull = ['equipmentId', 'anomalyIds', 'happenedAt', 'stopped'] as const;
+const neverNull = ['equipmentId', 'anomalyIds', 'happenedAt', 'stopped', 'priority'] as const;
 
 const changesOf = (input: SupportRequestInput): Extract<RequestChange, { type: 'ChangeSupportRequest' }>['changes'] => {
   const errors = neverNull.filter((field) => input[field] === null).map((field) => ({ field, code: 'required' }));
   if (errors.length > 0) throw new Problem(reject('invalid_fields', {}, errors));
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const { priority, ...said } = input;
+  return {
+    ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
+    ...priorityGiven(priority),
+  };
 };
 
 const command = <Args extends { commandId: string; id: string }>(
@@ -110,10 +126,15 @@ const command = <Args extends { commandId: string; id: string }>(
   },
 });
 
-const to = (status: RequestStatus) => command(() => ({ type: 'SetSupportRequestStatus', to: status }));
+const closeTo = (status: 'completed' | 'archived') =>
+  command<MutationCompleteSupportRequestArgs>(({ cause, text }) => ({
+    type: 'SetSupportRequestStatus',
+    to: status,
+    cause: causeSaid(fromNames(closingNames, cause), text),
+  }));
 
 export const supportFields = {
-  Query: { supportRequests: listField, supportRequest: detailField },
+  Query: { supportRequests: listField, supportRequest: detailField, supportRequestComments: commentsField },
   Mutation: {
     openSupportRequest: {
       permission: 'support.open',
@@ -125,6 +146,7 @@ export const supportFields = {
           request: input.request ?? null,
           happenedAt: input.happenedAt ?? null,
           stopped: input.stopped ?? false,
+          ...priorityGiven(input.priority),
           notes: input.notes ?? null,
           maintainerId: input.maintainerId ?? null,
           interventionId: input.interventionId ?? null,
@@ -143,9 +165,21 @@ export const supportFields = {
       assignedTo: userId ?? null,
       seenVersion: seenVersionOf('seenVersion', seenVersion),
     })),
-    handleSupportRequest: to('handling'),
-    completeSupportRequest: to('completed'),
-    archiveSupportRequest: to('archived'),
+    handleSupportRequest: command(() => ({ type: 'SetSupportRequestStatus', to: 'handling' })),
+    completeSupportRequest: closeTo('completed'),
+    archiveSupportRequest: closeTo('archived'),
+    reopenSupportRequest: command(({ text, seenVersion }) => ({
+      type: 'ReopenSupportRequest',
+      text,
+      seenVersion: seenVersionOf('seenVersion', seenVersion),
+    })),
+    commentSupportRequest: {
+      permission: 'support.open',
+      resolve: async ({ commandId, id, text }, context) => {
+        const asked = commandFrom(context, commandId);
+        return answered(asked, await commentRequest(asked, id, text));
+      },
+    },
     restoreSupportRequest: command(() => ({ type: 'RestoreSupportRequest' })),
     deleteSupportRequest: command(() => ({ type: 'DeleteSupportRequest' })),
     removeSupportRequestImage: command(({ imageId }) => ({ type: 'RemoveRequestImage', imageId })),

@@ -2,7 +2,7 @@ import { visibleText } from '@cadenza/domain/kernel/visible-text';
 import { z } from 'zod';
 import { seenVersion } from '../rest/shapes.ts';
 import { flagIn, idIn, optionalIdIn, textIn, timeIn } from '../rest/values.ts';
-import { wireStatuses } from './wire.ts';
+import { wireClosings, wirePriorities, wireStatuses } from './wire.ts';
 
 /** Ids, or the objects in which anomalies are answered; a form has them as JSON. */
 const anomaliesIn = z
@@ -25,6 +25,7 @@ const values = {
   notes: textIn.optional(),
   date: optionalTimeIn.optional(),
   fermo: flagIn.optional(),
+  priorita: z.enum(wirePriorities, { error: 'invalid_choice' }).optional(),
 };
 
 const ofStaff = {
@@ -61,5 +62,19 @@ export const changeBody = z.looseObject({
   date: timeIn.optional(),
   assignedTo: optionalIdIn.optional(),
   statusRequest: z.enum(wireStatuses, { error: 'invalid_choice' }).optional(),
+  causa: z
+    .union([z.literal(''), z.enum(wireClosings)], { error: 'invalid_choice' })
+    .nullable()
+    .meta({ description: 'Why it is closed: with statusRequest COMPLETATO or ARCHIVIATO' })
+    .optional(),
+  motivo: textIn
+    .meta({
+      description:
+        'Why it is closed, in words; with IN_GESTIONE or IN_ATTESA of one that is closed: why it is opened again. Who asked reads it',
+    })
+    .optional(),
   version: seenVersion,
 });
+
+/** What somebody writes to the other side. */
+export const commentBody = z.looseObject({ testo: z.string({ error: 'required' }) });

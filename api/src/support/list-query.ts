@@ -6,7 +6,8 @@ import { pagingOf } from '../rest/list-query.ts';
 import type { Query } from '../rest/query-string.ts';
 import { day, id } from '../rest/shapes.ts';
 import { dayIn, fault, readField } from '../rest/values.ts';
-import { statusFromWire, wireStatuses } from './wire.ts';
+import { statusFromWire, wirePriorities, wireStatuses } from './wire.ts';
+import { fromNames, priorityToWire } from './words.ts';
 
 const ids = {
   attrezzaturaId: 'equipmentId',
@@ -18,13 +19,14 @@ const ids = {
 } as const;
 
 /** Filters of the list; `dataInizio` and `dataFine` are days of opening, both included. */
-export const listFilters = [...Object.keys(ids), 'userRequest', 'statusRequest', 'dataInizio', 'dataFine'];
+export const listFilters = [...Object.keys(ids), 'userRequest', 'statusRequest', 'priorita', 'dataInizio', 'dataFine'];
 
 const sorts: Readonly<Record<string, SupportRequestQuery['sortBy']>> = {
   number: 'number',
   date: 'happenedAt',
   openingDate: 'openedAt',
   statusRequest: 'status',
+  priorita: 'priority',
   attrezzatura: 'equipment',
   manutentore: 'maintainer',
   assignedTo: 'assignedTo',
@@ -32,9 +34,11 @@ const sorts: Readonly<Record<string, SupportRequestQuery['sortBy']>> = {
 
 const named = (field: string): string => `filters[${field}]`;
 const statusIn = z.enum(wireStatuses, { error: 'invalid_choice' });
+const priorityIn = z.enum(wirePriorities, { error: 'invalid_choice' });
 const notIds: Readonly<Record<string, z.ZodType>> = {
   userRequest: z.string(),
   statusRequest: statusIn,
+  priorita: priorityIn,
   dataInizio: day,
   dataFine: day,
 };
@@ -59,12 +63,15 @@ export const requestQuery = (query: Query, zone: string): SupportRequestQuery =>
     return [field, given];
   });
   const status = filters.statusRequest ?? null;
+  const given = filters.priorita ?? null;
+  const priority = given === null ? undefined : readField(named('priorita'), priorityIn, given);
   return {
     ...paging,
     ...(Object.fromEntries(byId) as SupportRequestQuery),
     sortBy: sorts[sortBy],
     request: filters.userRequest ?? null,
     statuses: status === null ? null : [statusFromWire(readField(named('statusRequest'), statusIn, status))],
+    priorities: priority === undefined ? null : [fromNames(priorityToWire, priority) ?? 'normal'],
     openedFrom: dayAt('dataInizio', 0),
     openedTo: dayAt('dataFine', 1),
   };

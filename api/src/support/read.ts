@@ -1,9 +1,15 @@
 import { may } from '@cadenza/domain/identity/permissions';
 import { isRole } from '@cadenza/domain/identity/roles';
+import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { RequestImage } from '@cadenza/domain/support/events';
 import type { RequestStatus } from '@cadenza/domain/support/request-state';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { requestsById, type SupportRequestView } from '@cadenza/projections/support/queries';
+import {
+  type CommentView,
+  commentsOf,
+  requestsById,
+  type SupportRequestView,
+} from '@cadenza/projections/support/queries';
 import type {
   AnsweredRequest,
   SupportRequest,
@@ -12,6 +18,7 @@ import type {
 } from '../graphql/schema.gen.ts';
 import type { Session } from '../kernel/session.ts';
 import type { Services } from '../services.ts';
+import { closingNames, priorityNames } from './words.ts';
 
 export const statusNames: Readonly<Record<RequestStatus, SupportRequestStatus>> = {
   waiting: 'WAITING',
@@ -19,6 +26,8 @@ export const statusNames: Readonly<Record<RequestStatus, SupportRequestStatus>> 
   completed: 'COMPLETED',
   archived: 'ARCHIVED',
 };
+
+const sideNames = { requester: 'REQUESTER', staff: 'STAFF' } as const;
 
 /** Who reads the requests of everybody; all others, their own. */
 export const seesAll = ({ actor }: Pick<Session, 'actor'>): boolean =>
@@ -50,6 +59,9 @@ export const toGraphql = (row: SupportRequestView, { all, contacts }: Sight): Su
     ...rest,
     status: statusNames[row.status],
     phase: statusNames[row.phase],
+    statusReason: row.statusReason && closingNames[row.statusReason],
+    priority: priorityNames[row.priority],
+    lastCommentFrom: row.lastCommentFrom && sideNames[row.lastCommentFrom],
     contact: contacts ? contactOf(row) : null,
     notes: all ? row.notes : null,
     anomalies: [...row.anomalies],
@@ -67,6 +79,18 @@ export const requestFor = async (
   const [row] = await withCompany(pool, companyId, (db) => requestsById(db, companyId, [id]));
   return row && (seesAll(session) || row.requester?.id === userId) ? row : undefined;
 };
+
+/** The comments of a request as the session sees it; none of one that is not there for it. */
+export const commentsFor = async (services: Pick<Services, 'pool'>, session: Session, id: string) => {
+  const { companyId } = session.actor;
+  if (!isUuid(id) || !(await requestFor(services, session, id))) return undefined;
+  return withCompany(services.pool, companyId, (db) => commentsOf(db, companyId, id));
+};
+
+export const commentToGraphql = ({ commentId, from, ...rest }: CommentView) => ({
+  ...{ id: commentId, from: sideNames[from] },
+  ...rest,
+});
 
 /** What whoever sees a work sees of the request that it answers. */
 export const answeredRequest = async (

@@ -3,7 +3,7 @@ import { changeRequest, type RequestChange } from '@cadenza/commands/support/cha
 import { openRequest } from '@cadenza/commands/support/open-request';
 import type { RequestSaved } from '@cadenza/commands/support/support-context';
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
-import { statusOf } from '@cadenza/domain/support/request-state';
+import { type KnownRequest, type RequestStatus, statusOf } from '@cadenza/domain/support/request-state';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { listRequests } from '@cadenza/projections/support/queries';
 import type { z } from 'zod';
@@ -15,13 +15,14 @@ import { listParameters } from '../rest/known-names.ts';
 import { ListAnswer } from '../rest/list-answer.ts';
 import { bearerRoute, type Call, created, noContent, ok, type Route } from '../rest/route.ts';
 import { listOf } from '../rest/shapes.ts';
-import { timeFrom } from '../rest/values.ts';
+import { fault, timeFrom } from '../rest/values.ts';
 import type { Services } from '../services.ts';
 import { reads } from './fields.ts';
 import { changeBody, openBody } from './inputs.ts';
 import { listFilters, listShapes, requestQuery } from './list-query.ts';
 import { requestFor, sightOf } from './read.ts';
 import { answeredOnly, inWireNames, requestShape, requestToWire, statusFromWire } from './wire.ts';
+import { causeSaid, closingToWire, fromNames, priorityGiven } from './words.ts';
 
 const area = 'support';
 const base = '/api/support-requests';
@@ -61,11 +62,28 @@ const repeatsItsWork = async ({ body, params, services }: Call<z.infer<typeof ch
   return row?.work?.maintainer?.id === body.manutentoreId;
 };
 
+/** To another status; of one that is closed, with a reason in words, as opening it again. */
+const movesTo = (
+  to: RequestStatus,
+  state: KnownRequest,
+  { causa, motivo, version: seenVersion }: z.infer<typeof changeBody>,
+): RequestChange[] => {
+  const closes = to === 'completed' || to === 'archived';
+  const reason = fromNames(closingToWire, causa || null);
+  if (!closes && reason !== undefined) throw fault('causa', 'without_move');
+  const isClosed = state.archived || state.phase === 'completed';
+  const cause = closes ? causeSaid(reason, motivo) : undefined;
+  return [
+    ...(!closes && isClosed && motivo ? [{ type: 'ReopenSupportRequest' as const, text: motivo, seenVersion }] : []),
+    { type: 'SetSupportRequestStatus', to, cause, seenVersion },
+  ];
+};
+
 /** What a PUT says, as intents; a status that is there already is none, whatever else moves it. */
 const wishesOf = (
   body: z.infer<typeof changeBody>,
   zone: string,
-): ((state: Parameters<typeof statusOf>[0]) => readonly RequestChange[]) => {
+): ((state: KnownRequest) => readonly RequestChange[]) => {
   const date = body.date ? timeFrom('date', body.date, zone).instant : undefined;
   const changes = {
     ...(body.attrezzaturaId !== undefined && { equipmentId: body.attrezzaturaId }),
@@ -73,6 +91,7 @@ const wishesOf = (
     ...(body.userRequest !== undefined && { request: body.userRequest }),
     ...(date !== undefined && { happenedAt: date }),
     ...(body.fermo !== undefined && { stopped: body.fermo }),
+    ...priorityGiven(body.priorita),
     ...(body.notes !== undefined && { notes: body.notes }),
     ...(body.manutentoreId !== undefined && { maintainerId: body.manutentoreId }),
     ...(body.descrizioneInterventoId !== undefined && { interventionId: body.descrizioneInterventoId }),
@@ -81,7 +100,9 @@ const wishesOf = (
   return (state) => {
     const to = statusRequest === undefined ? undefined : statusFromWire(statusRequest);
     const moves = to !== undefined && to !== statusOf(state);
-    const move: RequestChange[] = moves ? [{ type: 'SetSupportRequestStatus', to, seenVersion: version }] : [];
+    // Nothing that is sent is ignored: why nothing moves is no question.
+    if (!moves && (body.causa || body.motivo)) throw fault(body.causa ? 'causa' : 'motivo', 'without_move');
+    const move = moves ? movesTo(to, state, body) : [];
     // Back from the archive first, into it last: nothing is changed there.
     return [
       ...(state.archived ? move : []),
@@ -140,6 +161,7 @@ export const supportRoutes: readonly Route[] = [
         request: body.userRequest ?? null,
         happenedAt: body.date ? timeFrom('date', body.date, zone).instant : null,
         stopped: body.fermo ?? false,
+        ...priorityGiven(body.priorita),
         notes: body.notes ?? null,
         maintainerId: body.manutentoreId ?? null,
         interventionId: body.descrizioneInterventoId ?? null,
@@ -154,11 +176,11 @@ export const supportRoutes: readonly Route[] = [
     method: 'PUT',
     path: `${base}/{id}`,
     summary:
-      'Changes the fields that are sent; statusRequest moves it on, assignedTo takes it in handling. With `version`, what somebody else has set since is a conflict (409)',
+      'Changes the fields that are sent; statusRequest moves it on, with causa and motivo, which who asked reads, assignedTo takes it in handling; of one that is closed, IN_GESTIONE with motivo opens it again. With `version`, what somebody else has set since is a conflict (409)',
     permission: 'support.manage',
     reads,
     body: changeBody,
-    howOnly: ['version'],
+    howOnly: ['version', 'causa', 'motivo'],
     echoes: { names: answeredOnly, reads, read: recordOf },
     answers: { status: 200, schema: requestShape },
     handle: async (call, session) => {

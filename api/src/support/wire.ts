@@ -7,6 +7,7 @@ import { withOffset } from '../kernel/offsets.ts';
 import { overRest } from '../registry/conflict.ts';
 import { count, id, time, yesNo } from '../rest/shapes.ts';
 import type { Sight } from './read.ts';
+import { closingToWire, priorityToWire } from './words.ts';
 
 /** The one place where English names of support requests meet the documented ones. */
 
@@ -19,6 +20,15 @@ export const statusToWire = {
 export const wireStatuses = Object.values(statusToWire);
 export const statusFromWire = (name: (typeof wireStatuses)[number]): RequestStatus =>
   (Object.keys(statusToWire) as RequestStatus[]).find((status) => statusToWire[status] === name) ?? 'waiting';
+
+export const wirePriorities = Object.values(priorityToWire);
+export const wireClosings = Object.values(closingToWire);
+
+/** Why a request was closed, or opened again: with a word to choose from only of one that was closed. */
+export const statusReasonShape = z
+  .strictObject({ causa: z.enum(wireClosings).nullable(), testo: z.string().nullable() })
+  .nullable()
+  .meta({ description: 'Why it was closed, or opened again; null where nobody said' });
 
 const labelled = z.strictObject({ id, descrizione: z.string() });
 const person = z.strictObject({ id, nome: z.string().nullable() });
@@ -36,6 +46,7 @@ export const requestShape = z
     number: count.nullable().meta({ description: 'null for the moment between opening and numbering' }),
     date: time.meta({ description: 'Since when it is broken' }),
     fermo: yesNo.meta({ description: 'The machine stands since then: down until the request is completed' }),
+    priorita: z.enum(wirePriorities),
     openingDate: time,
     tipoUtente: z.enum(['external_user', 'system_user']),
     appUserId: id.nullable(),
@@ -50,6 +61,7 @@ export const requestShape = z
     anomalieIds: z.array(z.strictObject({ id, descrizioneAnomalia: z.string() })),
     userRequest: z.string().nullable(),
     statusRequest: z.enum(wireStatuses),
+    motivoStato: statusReasonShape,
     notes: z.string().nullable(),
     manutentoreId: id.nullable().meta({
       description: 'Whose the work is that answers it; without one, or where nobody has that, whom the request names',
@@ -62,6 +74,7 @@ export const requestShape = z
     pianificazioneInterventoId: id.nullable().meta({ description: 'The work that answers it' }),
     serieId: id.nullable(),
     immagini: z.array(imageShape),
+    commenti: count.meta({ description: 'How many comments it has' }),
     version: z.int().min(1),
   })
   .meta({ id: 'SupportRequest' });
@@ -72,7 +85,7 @@ export type RequestWire = z.infer<typeof requestShape>;
 export const answeredOnly = Object.keys(requestShape.shape).filter(
   (name) =>
     ![
-      ...['date', 'fermo', 'attrezzaturaId', 'anomalieIds', 'userRequest', 'statusRequest', 'notes'],
+      ...['date', 'fermo', 'priorita', 'attrezzaturaId', 'anomalieIds', 'userRequest', 'statusRequest', 'notes'],
       ...['manutentoreId', 'descrizioneInterventoId', 'assignedTo', 'version'],
     ].includes(name),
 );
@@ -85,12 +98,21 @@ export const imageToWire = (supportRequestId: string, { imageId, fileName, conte
 const described = (label: { id: string; label: string } | null) => label && { id: label.id, descrizione: label.label };
 const named = (label: { id: string; label: string | null } | null) => label && { id: label.id, nome: label.label };
 
+export const statusReasonToWire = ({
+  statusReason,
+  statusText,
+}: Pick<SupportRequestView, 'statusReason' | 'statusText'>): z.infer<typeof statusReasonShape> =>
+  statusReason === null && statusText === null
+    ? null
+    : { causa: statusReason && closingToWire[statusReason], testo: statusText };
+
 /** As far as its reader sees it. */
 export const requestToWire = (row: SupportRequestView, timeZone: string, { all, contacts }: Sight): RequestWire => ({
   id: row.id,
   number: row.number,
   date: withOffset(row.happenedAt, timeZone),
   fermo: row.stopped ? 'Y' : 'N',
+  priorita: priorityToWire[row.priority],
   openingDate: withOffset(row.openedAt, timeZone),
   tipoUtente: row.requester === null ? 'external_user' : 'system_user',
   appUserId: row.requester?.id ?? null,
@@ -105,6 +127,7 @@ export const requestToWire = (row: SupportRequestView, timeZone: string, { all, 
   anomalieIds: row.anomalies.map(({ id: anomalyId, label }) => ({ id: anomalyId, descrizioneAnomalia: label })),
   userRequest: row.request,
   statusRequest: statusToWire[row.status],
+  motivoStato: statusReasonToWire(row),
   notes: all ? row.notes : null,
   manutentoreId: row.maintainer?.id ?? null,
   manutentore: row.maintainer && {
@@ -119,6 +142,7 @@ export const requestToWire = (row: SupportRequestView, timeZone: string, { all, 
   pianificazioneInterventoId: row.work?.id ?? null,
   serieId: row.work?.seriesId ?? null,
   immagini: row.images.map((image) => imageToWire(row.id, image)),
+  commenti: row.comments,
   version: row.version,
 });
 
@@ -131,16 +155,22 @@ const wireNames: Readonly<Record<string, string>> = {
   maintainerId: 'manutentoreId',
   interventionId: 'descrizioneInterventoId',
   status: 'statusRequest',
+  priority: 'priorita',
+  cause: 'causa',
+  text: 'motivo',
   'contact.name': 'contactName',
   'contact.email': 'contactEmail',
   'contact.phone': 'contactPhone',
 };
 
-const isStatus = (value: unknown): value is RequestStatus =>
-  typeof value === 'string' && Object.hasOwn(statusToWire, value);
+const written: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  status: statusToWire,
+  priority: priorityToWire,
+};
+
+/** The same of a comment. */
+export const commentInWireNames = (rejection: Rejection): Rejection => overRest(rejection, { text: 'testo' });
 
 /** A refusal with the documented names. */
 export const inWireNames = (rejection: Rejection): Rejection =>
-  overRest(rejection, wireNames, (field, value) =>
-    field === 'status' && isStatus(value) ? statusToWire[value] : value,
-  );
+  overRest(rejection, wireNames, (field, value) => written[field]?.[String(value)] ?? value);

@@ -11,7 +11,7 @@ const more: Readonly<Record<string, { item: string; row: string }>> = {
   noticesFeed: { item: '', row: '' },
   reportSchedulesFeed: { item: '', row: '' },
   printoutsFeed: { item: '', row: 'status total' },
-  supportRequestsFeed: { item: '', row: 'number contact { name email phone }' },
+  supportRequestsFeed: { item: '', row: 'number comments lastCommentFrom contact { name email phone }' },
   planningFeed: { item: 'change', row: `${kept} start notes tickedLineIds` },
   registryFeed: {
     item: 'kind',

@@ -1,6 +1,5 @@
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
-import type { ImageGiver } from '@cadenza/domain/support/commands';
 import { type SupportRequestEvent, supportRequestStream } from '@cadenza/domain/support/events';
 import { maxImages } from '@cadenza/domain/support/limits';
 import type { SupportRequestState } from '@cadenza/domain/support/request-state';
@@ -10,6 +9,7 @@ import { contextOf } from '../kernel/actor.ts';
 import { isAuthorised } from '../kernel/authorise.ts';
 import { commandOf } from '../kernel/command-context.ts';
 import { madeId } from '../kernel/own-ids.ts';
+import { giverOf } from './comment-request.ts';
 import type { RequestSaved, SupportContext } from './support-context.ts';
 
 /**
@@ -26,8 +26,7 @@ export const addImages = async (
   const permission = 'support.open';
   if (!isAuthorised(actor, permission)) return reject('not_authorised');
   if (!isUuid(id)) return reject('not_found');
-  const staff = actor.kind === 'system' || isAuthorised(actor, 'support.manage');
-  const by: ImageGiver = staff ? 'staff' : actor.kind === 'public' ? 'link' : 'user';
+  const by = giverOf(actor);
   const tooMany = tooManySent(sent, maxImages);
   if (tooMany) return tooMany;
   const stream = supportRequestStream(id);

@@ -18,6 +18,7 @@ export type RequestChange = Extract<
       | 'AssignSupportRequest'
       | 'SetSupportRequestStatus'
       | 'RestoreSupportRequest'
+      | 'ReopenSupportRequest'
       | 'DeleteSupportRequest'
       | 'RemoveRequestImage';
   }

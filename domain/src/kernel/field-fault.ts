@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FieldError } from './rejection.ts';
+import { type FieldError, type Rejection, reject } from './rejection.ts';
 
 type Fault = Omit<FieldError, 'field'>;
 
@@ -20,3 +20,7 @@ export const faultOf = (issue: z.core.$ZodIssue): Fault => {
   const params = code === 'invalid' || code === 'required' ? undefined : boundsOf(issue);
   return params === undefined ? { code } : { code, params };
 };
+
+/** The refusal of one field, for the first that is wrong with it. */
+export const refusalOfField = (field: string, { issues: [issue] }: z.ZodError): Rejection =>
+  reject('invalid_fields', {}, [{ field, ...(issue === undefined ? { code: 'invalid' } : faultOf(issue)) }]);

@@ -4,8 +4,10 @@ import { someOf, uuid } from '../kernel/schemas.ts';
 import { visibleLines, visibleText } from '../kernel/visible-text.ts';
 import { anomalyIds, utcInstant } from '../planning/schemas.ts';
 import { phoneNumber } from '../registry/contacts.ts';
+import { closingCause, reopeningReason } from './closing.ts';
 import type { SupportRequestEvent, SupportRequestNumbered } from './events.ts';
-import { longestNotes, longestRequest } from './limits.ts';
+import { longestComment, longestNotes, longestRequest } from './limits.ts';
+import { requestPriorities } from './priority.ts';
 
 /** A text of which nothing is left is none. */
 const orNone = (text: z.ZodType<string>) => text.nullable().transform((given) => (given === '' ? null : given));
@@ -22,6 +24,7 @@ export const requestFields = {
   request: visibleLines(longestRequest).nullable(),
   happenedAt: utcInstant,
   stopped: z.boolean({ error: 'invalid' }).exactOptional(),
+  priority: z.enum(requestPriorities, { error: 'invalid_choice' }).exactOptional(),
   notes: visibleLines(longestNotes).nullable(),
   maintainerId: uuid.nullable(),
   interventionId: uuid.nullable(),
@@ -38,6 +41,9 @@ export const requestValues = z.strictObject({
   request: orNone(visibleLines(longestRequest)),
   notes: orNone(visibleLines(longestNotes)),
 });
+
+/** What is written to the other side. */
+export const commentText = visibleLines(longestComment).min(1, { error: 'required' });
 
 /** ISO 639-1. */
 export const language = z.string().regex(/^[a-z]{2}$/, { error: 'invalid' });
@@ -61,12 +67,22 @@ export const supportEventSchemas: {
   SupportRequestTakenInHandling: z.strictObject(ofRequest),
   SupportRequestTransformed: z.strictObject({ ...ofRequest, seriesId: uuid, occurrenceId: uuid }),
   SupportRequestWorkLost: z.strictObject(ofRequest),
-  SupportRequestCompleted: z.strictObject({ ...ofRequest, by: uuid.exactOptional() }),
-  SupportRequestReopened: z.strictObject(ofRequest),
-  SupportRequestArchived: z.strictObject(ofRequest),
-  SupportRequestRestored: z.strictObject(ofRequest),
+  SupportRequestCompleted: z.strictObject({
+    ...ofRequest,
+    by: uuid.exactOptional(),
+    cause: closingCause.exactOptional(),
+  }),
+  SupportRequestReopened: z.strictObject({ ...ofRequest, reason: reopeningReason.exactOptional() }),
+  SupportRequestArchived: z.strictObject({ ...ofRequest, cause: closingCause.exactOptional() }),
+  SupportRequestRestored: z.strictObject({ ...ofRequest, reason: reopeningReason.exactOptional() }),
   SupportRequestImageAdded: z.strictObject({ ...ofRequest, ...storedPicture }),
   SupportRequestImageRemoved: z.strictObject({ ...ofRequest, imageId: uuid }),
+  SupportRequestCommented: z.strictObject({
+    ...ofRequest,
+    commentId: uuid,
+    from: z.enum(['requester', 'staff'], { error: 'invalid_choice' }),
+    text: commentText,
+  }),
   SupportRequestDeleted: z.strictObject(ofRequest),
   SupportRequestNumbered: z.strictObject({ ...ofRequest, number: z.int().min(1) }),
 };

@@ -1,5 +1,7 @@
 import type { StoredPicture } from '../documents/events.ts';
 import type { DomainEvent } from '../kernel/event.ts';
+import type { ClosingCause } from './closing.ts';
+import type { RequestPriority } from './priority.ts';
 
 /** How to reach who asked without an account: personal, shown to those who handle requests and to nobody else. */
 export type Contact = { name: string | null; email: string | null; phone: string | null };
@@ -24,11 +26,16 @@ export type RequestValues = {
   happenedAt: string;
   /** The machine stands since then: a breakdown until the request is completed. Absent of requests from before this was asked. */
   stopped?: boolean;
+  /** Proposed by who asks, set by those who handle it. Absent of requests from before this was asked. */
+  priority?: RequestPriority;
   /** Of those who handle it, for themselves. */
   notes: string | null;
   maintainerId: string | null;
   interventionId: string | null;
 };
+
+/** A comment of who asked, or of those who handle requests. Who wrote it is the actor of its event. */
+export type RequestComment = { commentId: string; from: 'requester' | 'staff'; text: string };
 
 /** The planned work that answers a request: the first occurrence of a series. */
 export type AnsweringWork = { seriesId: string; occurrenceId: string };
@@ -48,13 +55,16 @@ export type SupportRequestTakenInHandling = OfRequest<'SupportRequestTakenInHand
 export type SupportRequestTransformed = OfRequest<'SupportRequestTransformed', AnsweringWork>;
 /** The work is cancelled, or was never planned: it waits again. */
 export type SupportRequestWorkLost = OfRequest<'SupportRequestWorkLost'>;
-/** By hand, or because its work is completed; `by`: the user who completed that. */
-export type SupportRequestCompleted = OfRequest<'SupportRequestCompleted', { by?: string }>;
-/** Its work was reopened: in handling again. */
-export type SupportRequestReopened = OfRequest<'SupportRequestReopened'>;
+/** By hand, with its cause where that was said, or because its work is completed; `by`: the user who completed that. */
+export type SupportRequestCompleted = OfRequest<'SupportRequestCompleted', { by?: string; cause?: ClosingCause }>;
+/** In handling again, because its work was reopened, or by hand, for a reason that who asked reads. */
+export type SupportRequestReopened = OfRequest<'SupportRequestReopened', { reason?: string }>;
 /** Out of sight; where it was before is kept, and goes on following its work. */
-export type SupportRequestArchived = OfRequest<'SupportRequestArchived'>;
-export type SupportRequestRestored = OfRequest<'SupportRequestRestored'>;
+export type SupportRequestArchived = OfRequest<'SupportRequestArchived', { cause?: ClosingCause }>;
+/** Back to where it was; `reason`: of who opened one again that nobody had seen to. */
+export type SupportRequestRestored = OfRequest<'SupportRequestRestored', { reason?: string }>;
+/** What who asked and those who handle requests write to each other. */
+export type SupportRequestCommented = OfRequest<'SupportRequestCommented', RequestComment>;
 export type SupportRequestImageAdded = OfRequest<'SupportRequestImageAdded', RequestImage>;
 /** Its content goes a day later, where nothing else has the same. */
 export type SupportRequestImageRemoved = OfRequest<'SupportRequestImageRemoved', { imageId: string }>;
@@ -75,6 +85,7 @@ export type SupportRequestEvent =
   | SupportRequestRestored
   | SupportRequestImageAdded
   | SupportRequestImageRemoved
+  | SupportRequestCommented
   | SupportRequestDeleted;
 
 /** Of the one `supportNumbers-<company>` stream of a company: which request has which number. The last event of an opening. */

@@ -1,6 +1,8 @@
 import { conflictOf } from '../kernel/conflict.ts';
 import type { Decision, DecisionContext } from '../kernel/decider.ts';
+import { refusalOfField } from '../kernel/field-fault.ts';
 import { type Rejection, reject } from '../kernel/rejection.ts';
+import { causeSaid, refusalOfCause, reopeningReason } from './closing.ts';
 import type { SupportRequestCommand, WorkOutcome } from './commands.ts';
 import type { SupportRequestEvent } from './events.ts';
 import { type RequestStatus, type SupportRequestState, statusOf } from './request-state.ts';
@@ -8,11 +10,18 @@ import { type RequestStatus, type SupportRequestState, statusOf } from './reques
 /** The commands that move a request on its way. */
 export type TransitionCommand = Exclude<
   SupportRequestCommand,
-  { type: 'OpenSupportRequest' | 'ChangeSupportRequest' | 'AddRequestImages' | 'RemoveRequestImage' }
+  {
+    type:
+      | 'OpenSupportRequest'
+      | 'ChangeSupportRequest'
+      | 'AddRequestImages'
+      | 'RemoveRequestImage'
+      | 'CommentSupportRequest';
+  }
 >;
 
 type There = Extract<SupportRequestState, { status: 'there' }>;
-type Plain = Extract<SupportRequestEvent, { data: { supportRequestId: string } }>['type'];
+type Plain = SupportRequestEvent['type'];
 
 /** Waiting, in handling, completed; any of them to the archive and back to where it was. Every other move is refused. */
 export const decideTransition = (
@@ -37,9 +46,15 @@ export const decideTransition = (
     }
     case 'SetSupportRequestStatus':
       if (command.to === statusOf(state)) return [];
-      return conflictWith({ status: command.to }, state, command, context) ?? moveTo(command.to, state, event);
+      return (
+        refusalOfCause(command) ??
+        conflictWith({ status: command.to }, state, command, context) ??
+        moveTo(command, state, event)
+      );
     case 'RestoreSupportRequest':
       return state.archived ? [event('SupportRequestRestored')] : reject('request_transition');
+    case 'ReopenSupportRequest':
+      return conflictWith({ status: 'handling' }, state, command, context) ?? reopen(command.text, state);
     case 'DeleteSupportRequest':
       // The work that answers it names it for ever: it goes to the archive instead.
       if (work !== null) return reject('request_has_work');
@@ -86,14 +101,33 @@ const conflictWith = (
 
 type MakeEvent = (type: Plain) => SupportRequestEvent;
 
-const moveTo = (to: RequestStatus, state: There, event: MakeEvent): Decision<SupportRequestEvent> => {
-  const { phase, work } = state;
-  if (to === 'archived') return [event('SupportRequestArchived')];
+type SetStatus = Extract<SupportRequestCommand, { type: 'SetSupportRequestStatus' }>;
+
+/** One that its work completed is opened again with that; one that nobody had seen to goes back to where it was. */
+const reopen = (given: string, state: There): Decision<SupportRequestEvent> => {
+  const { supportRequestId, phase, archived, work } = state;
+  const said = reopeningReason.safeParse(given);
+  if (said.error) return refusalOfField('text', said.error);
+  const reason = said.data;
+  if (phase === 'completed' && work !== null) return reject('request_has_work');
+  const restored: SupportRequestEvent = { type: 'SupportRequestRestored', data: { supportRequestId } };
+  const reopened: SupportRequestEvent = { type: 'SupportRequestReopened', data: { supportRequestId, reason } };
+  if (phase === 'completed') return archived ? [restored, reopened] : [reopened];
+  return archived
+    ? [{ type: 'SupportRequestRestored', data: { supportRequestId, reason } }]
+    : reject('request_transition');
+};
+
+const moveTo = (command: SetStatus, state: There, event: MakeEvent): Decision<SupportRequestEvent> => {
+  const { to } = command;
+  const { supportRequestId, phase, work } = state;
+  const data = { supportRequestId, ...causeSaid(command.cause) };
+  if (to === 'archived') return [{ type: 'SupportRequestArchived', data }];
   if (state.archived) return to === phase ? [event('SupportRequestRestored')] : reject('request_transition');
   // It follows its work: whoever completes that completes this.
   if (work !== null) return reject('request_has_work');
   if (phase === 'waiting' && to === 'handling') return [event('SupportRequestTakenInHandling')];
-  if (phase === 'handling' && to === 'completed') return [event('SupportRequestCompleted')];
+  if (phase === 'handling' && to === 'completed') return [{ type: 'SupportRequestCompleted', data }];
   return reject('request_transition');
 };
 

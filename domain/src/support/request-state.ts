@@ -1,12 +1,17 @@
 import { type FieldMarks, marked } from '../kernel/conflict.ts';
 import type { Decider, EventOrigin } from '../kernel/decider.ts';
+import type { ClosingReason } from './closing.ts';
 import type { AnsweringWork, Requester, RequestImage, RequestValues, SupportRequestEvent } from './events.ts';
+import { usualPriority } from './priority.ts';
 
 /** Where a request stands, archived or not. */
 export type Phase = 'waiting' | 'handling' | 'completed';
 
 /** As everybody sees it: an archived one is that and nothing else. */
 export type RequestStatus = Phase | 'archived';
+
+/** Why it stands where it stands: of one that was closed, and, without a word to choose from, of one that was opened again. */
+export type StatusReason = { readonly reason: ClosingReason | null; readonly text: string | null };
 
 export type KnownRequest = Required<RequestValues> & {
   supportRequestId: string;
@@ -18,6 +23,9 @@ export type KnownRequest = Required<RequestValues> & {
   /** The work that answers it; none before it is transformed, and none behind a work that was cancelled. */
   work: AnsweringWork | null;
   images: readonly RequestImage[];
+  statusReason: StatusReason | null;
+  /** Its comments, and the last of them that who asked wrote without an answer. */
+  comments: { readonly ids: readonly string[]; readonly unanswered: number };
   /** ISO instant. */
   openedAt: string;
   /** Number of its events so far. */
@@ -33,6 +41,17 @@ export type SupportRequestState =
 export const statusOf = ({ archived, phase }: Pick<KnownRequest, 'archived' | 'phase'>): RequestStatus =>
   archived ? 'archived' : phase;
 
+export const reasonGiven = (text: string | undefined): StatusReason | null =>
+  text === undefined ? null : { reason: null, text };
+
+type Closed = Pick<KnownRequest, 'phase'> & { statusReason: StatusReason | null };
+
+/** Put away afterwards, what was completed keeps why it was. */
+export const reasonArchived = ({ phase, statusReason }: Closed, cause: StatusReason | undefined): StatusReason | null =>
+  cause ?? (phase === 'completed' ? statusReason : null);
+export const reasonRestored = ({ phase, statusReason }: Closed, reason: string | undefined): StatusReason | null =>
+  reasonGiven(reason) ?? (phase === 'completed' ? statusReason : null);
+
 type Evolve = Decider<SupportRequestState, never, SupportRequestEvent>['evolve'];
 
 /** Folds one event of a `supportRequest-<id>` stream. Throws on a type that it does not know. */
@@ -42,8 +61,10 @@ export const evolveRequest: Evolve = (state, event, origin) => {
     return {
       status: 'there',
       stopped: false,
+      priority: usualPriority,
       ...event.data,
       ...{ companyId, openedAt, phase: 'waiting', archived: false, assignedTo: null, work: null, images: [] },
+      ...{ statusReason: null, comments: { ids: [], unanswered: 0 } },
       ...{ version: 1, marks: {} },
     };
   }
@@ -62,11 +83,10 @@ const changed = (
 ): There | null => {
   const marks = (...fields: string[]): FieldMarks =>
     marked(state.marks, fields, { version: state.version + 1, actorId, at });
-  const moved = (to: Partial<Pick<There, 'phase' | 'archived' | 'work'>>): There => ({
-    ...state,
-    ...to,
-    marks: marks('status'),
-  });
+  const moved = (
+    to: Partial<Pick<There, 'phase' | 'archived' | 'work'>>,
+    statusReason: StatusReason | null = null,
+  ): There => ({ ...state, ...to, statusReason, marks: marks('status') });
   switch (event.type) {
     case 'SupportRequestChanged': {
       const { changes } = event.data;
@@ -75,8 +95,9 @@ const changed = (
     case 'SupportRequestAssigned':
       return { ...state, assignedTo: event.data.assignedTo, marks: marks('assignedTo') };
     case 'SupportRequestTakenInHandling':
-    case 'SupportRequestReopened':
       return moved({ phase: 'handling' });
+    case 'SupportRequestReopened':
+      return moved({ phase: 'handling' }, reasonGiven(event.data.reason));
     case 'SupportRequestTransformed': {
       const { seriesId, occurrenceId } = event.data;
       return { ...state, phase: 'handling', work: { seriesId, occurrenceId } };
@@ -84,17 +105,22 @@ const changed = (
     case 'SupportRequestWorkLost':
       return moved({ phase: 'waiting', work: null });
     case 'SupportRequestCompleted':
-      return { ...moved({ phase: 'completed' }), marks: marks('status', 'completed') };
+      return { ...moved({ phase: 'completed' }, event.data.cause ?? null), marks: marks('status', 'completed') };
     case 'SupportRequestArchived':
-      return moved({ archived: true });
+      return moved({ archived: true }, reasonArchived(state, event.data.cause));
     case 'SupportRequestRestored':
-      return moved({ archived: false });
+      return moved({ archived: false }, reasonRestored(state, event.data.reason));
     case 'SupportRequestImageAdded': {
       const { supportRequestId: _, ...image } = event.data;
       return { ...state, images: [...state.images, image] };
     }
     case 'SupportRequestImageRemoved':
       return { ...state, images: state.images.filter(({ imageId }) => imageId !== event.data.imageId) };
+    case 'SupportRequestCommented': {
+      const { commentId, from } = event.data;
+      const { ids, unanswered } = state.comments;
+      return { ...state, comments: { ids: [...ids, commentId], unanswered: from === 'staff' ? 0 : unanswered + 1 } };
+    }
     case 'SupportRequestDeleted':
       return null;
     default:

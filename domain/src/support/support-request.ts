@@ -5,6 +5,7 @@ import { faultOf } from '../kernel/field-fault.ts';
 import { type FieldError, reject } from '../kernel/rejection.ts';
 import { anomaliesOf, sameValue } from '../planning/anomalies.ts';
 import type { SupportRequestCommand } from './commands.ts';
+import { decideComment } from './conversation.ts';
 import { contactSchema, requestValues } from './event-schemas.ts';
 import type { Requester, RequestValues, SupportRequestEvent } from './events.ts';
 import { maxImages, maxRequesterImages } from './limits.ts';
@@ -143,6 +144,8 @@ const decide: Decider<SupportRequestState, SupportRequestCommand, SupportRequest
       return change(command, state, context);
     case 'AddRequestImages':
       return addImages(command, state, context);
+    case 'CommentSupportRequest':
+      return decideComment(command, state, context);
     case 'RemoveRequestImage': {
       const { imageId } = command;
       if (!state.images.some((image) => image.imageId === imageId)) return reject('not_found');

@@ -175,6 +175,7 @@ const areas: {
       'SupportRequestWorkLost',
       'SupportRequestImageRemoved',
       'SupportRequestArchived',
+      'SupportRequestCommented',
       'SupportRequestRestored',
     ],
     state: {

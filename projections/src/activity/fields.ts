@@ -45,6 +45,8 @@ const ofRequest: ValueFields = {
   notes: typed('longText'),
   happenedAt: typed('instant'),
   stopped: typed('flag'),
+  priority: typed('choice'),
+  statusReason: typed('choice'),
   maintainerId: reference('maintainer'),
   interventionId: reference('intervention'),
   assignedTo: reference('user'),

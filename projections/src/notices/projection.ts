@@ -83,11 +83,12 @@ export const noticesProjection = defineProjection<NoticeEvent | PlanningEvent | 
     SupportRequestTransformed: ofRequest,
     SupportRequestWorkLost: null,
     SupportRequestCompleted: ofRequest,
-    SupportRequestReopened: null,
+    SupportRequestReopened: ofRequest,
     SupportRequestArchived: null,
     SupportRequestRestored: null,
     SupportRequestImageAdded: null,
     SupportRequestImageRemoved: null,
+    SupportRequestCommented: ofRequest,
     SupportRequestDeleted: null,
   },
   // That somebody has read something changes no record, and what happens to work and requests is told where their rows are.
@@ -142,6 +143,7 @@ export const noticesProjection = defineProjection<NoticeEvent | PlanningEvent | 
     SupportRequestRestored: null,
     SupportRequestImageAdded: null,
     SupportRequestImageRemoved: null,
+    SupportRequestCommented: null,
     SupportRequestDeleted: null,
   },
 });

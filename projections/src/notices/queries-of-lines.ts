@@ -89,13 +89,34 @@ const ofNewRequests = ({ companyId, userId }: NoticeReader, { since }: NoticeSpa
 const ofOwnRequests = (reader: NoticeReader, span: NoticeSpan): RawBuilder<unknown> => {
   const { companyId, userId } = reader;
   const kind = sql`case a.event when 'SupportRequestCompleted' then 'REQUEST_COMPLETED'
+    when 'SupportRequestReopened' then 'REQUEST_REOPENED'
     when 'SupportRequestAssigned' then 'REQUEST_ASSIGNED' else 'REQUEST_HANDLED' end`;
+  const own = sql`('SupportRequestTakenInHandling', 'SupportRequestTransformed', 'SupportRequestCompleted', 'SupportRequestReopened')`;
   return sql`${line(kind, sql`a.subject_id`)}
     from rm.support_requests r join rm.support_activity a on a.company_id = r.company_id and a.subject_id = r.id
    where r.company_id = ${companyId} and ${isNews(reader, span)} and (
-     r.requester_id = ${userId} and a.event in ('SupportRequestTakenInHandling', 'SupportRequestTransformed', 'SupportRequestCompleted')
+     r.requester_id = ${userId} and a.event in ${own}
      or r.assigned_to = ${userId} and r.opened_at > ${span.since}::timestamptz
         and a.event = 'SupportRequestAssigned' and a.changes @> jsonb_build_array(jsonb_build_array('assignedTo', ${userId}::text)))`;
+};
+
+/** Comments of one request that are looked at. */
+const mostComments = 20;
+
+/** Comments of others, for who asked and for whom the request is given to; of one that nobody has, for all who handle requests. */
+const ofComments = (reader: NoticeReader, span: NoticeSpan): RawBuilder<unknown> => {
+  const { companyId, userId, handles } = reader;
+  const concerns = handles ? sql`or r.assigned_to is null` : sql``;
+  return sql`
+  ${line(sql`'REQUEST_COMMENTED'`, sql`a.subject_id`)} from (
+    select r.company_id, r.id from rm.support_requests r
+     where r.company_id = ${companyId} and r.commented_at > ${span.since}::timestamptz - ${newsHours} * interval '1 hour'
+       and (r.requester_id = ${userId} or r.assigned_to = ${userId} ${concerns})
+     order by r.commented_at desc limit ${mostLines}) r, lateral (
+    select a.* from rm.support_activity a
+     where a.company_id = r.company_id and a.subject_id = r.id and a.event = 'SupportRequestCommented'
+     order by a.happened_at desc, a.id desc limit ${mostComments}) a
+   where ${isNews(reader, span)}`;
 };
 
 /** All that concerns a reader, line by line. */
@@ -106,6 +127,7 @@ export const noticeLines = (reader: NoticeReader, span: NoticeSpan): RawBuilder<
     ...(maintainerId === null && !handles ? [] : [ofOverdueWork(reader, span)]),
     ...(handles ? [ofMendedFaults(reader, span), ofNewRequests(reader, span)] : []),
     ofOwnRequests(reader, span),
+    ofComments(reader, span),
   ];
   return sql.join(sources, sql` union all `);
 };

@@ -41,7 +41,8 @@ export const receiversOfRequests = async (
       left join rm.support_requests r on r.company_id = a.company_id and r.id = a.subject_id, lateral (values
         (case a.event when 'SupportRequestOpened' then 'handlers'
                       when 'SupportRequestAssigned' then 'user:' || (a.changes->0->>2)
-                      else 'user:' || r.requester_id end)) x (receiver)
+                      else 'user:' || r.requester_id end),
+        (case a.event when 'SupportRequestCommented' then coalesce('user:' || r.assigned_to, 'handlers') end)) x (receiver)
      where a.company_id = ${companyId} and a.id = any(${[...positions]}::bigint[]) and x.receiver is not null`.execute(
     db,
   );

@@ -114,6 +114,11 @@ const log: [StreamName, string, ...DomainEvent[]][] = [
     { type: 'SupportRequestAssigned', data: { supportRequestId: request, assignedTo: ugo } },
     { type: 'SupportRequestTakenInHandling', data: { supportRequestId: request } },
     { type: 'SupportRequestCompleted', data: { supportRequestId: request } },
+    { type: 'SupportRequestReopened', data: { supportRequestId: request, reason: 'Perde ancora' } },
+    ...(['staff', 'requester'] as const).map((from, n) => ({
+      type: 'SupportRequestCommented',
+      data: { supportRequestId: request, commentId: id(41 + n), from, text: 'Da quando?' },
+    })),
   ],
 ];
 
@@ -135,17 +140,23 @@ test('each is told of what others did that concerns them, together what was done
 
   expect(await inShort(reader(ugo, { maintainerId: verdi }))).toEqual([
     'REQUEST_ASSIGNED 1',
+    'REQUEST_COMMENTED 1',
     'WORK_ASSIGNED 1',
     'WORK_MOVED 2',
     'WORK_TAKEN 1',
   ]);
   expect(await inShort(reader(id(33), { maintainerId: rossi }))).toEqual(['WORK_ASSIGNED 3']);
-  expect(await inShort(reader(luca))).toEqual(['REQUEST_COMPLETED 1', 'REQUEST_HANDLED 1']);
+  expect(await inShort(reader(luca))).toEqual([
+    ...['REQUEST_COMMENTED 1', 'REQUEST_COMPLETED 1', 'REQUEST_HANDLED 1', 'REQUEST_REOPENED 1'],
+  ]);
   expect(await inShort(reader(ugo, { handles: true }))).toEqual([
     'REQUEST_ASSIGNED 1',
+    'REQUEST_COMMENTED 1',
     'REQUEST_OPENED 1',
     'WORK_COMPLETED 1',
   ]);
+  // What nobody has is of all who handle requests; what somebody has, of who has it.
+  expect(await inShort(reader(id(35), { handles: true }))).toEqual(['REQUEST_OPENED 1', 'WORK_COMPLETED 1']);
   // One's own doings are no news, nor is what happened elsewhere, or long ago.
   expect(await inShort(reader(actor, { handles: true, maintainerId: verdi }))).toEqual(['REQUEST_OPENED 1']);
   expect(await inShort(reader(ugo, { companyId: companyB, handles: true, maintainerId: verdi }))).toEqual([]);
@@ -182,7 +193,9 @@ test('each is told of what others did that concerns them, together what was done
     { type: 'NoticeRead', data: { userId: ugo, noticeId: moved?.id ?? '', at: moved?.at ?? '' } },
   ]);
   for (const projection of projections) await batches(pool, projection, store, [50]);
-  expect(await inShort(who, { unread: true })).toEqual(['REQUEST_ASSIGNED 1', 'WORK_ASSIGNED 1', 'WORK_TAKEN 1']);
+  expect(await inShort(who, { unread: true })).toEqual([
+    ...['REQUEST_ASSIGNED 1', 'REQUEST_COMMENTED 1', 'WORK_ASSIGNED 1', 'WORK_TAKEN 1'],
+  ]);
   expect((await read(reader(id(34), { maintainerId: verdi }))).some((one) => one.read)).toBe(false);
   await append(store, stream, [{ type: 'NoticesRead', data: { userId: ugo, until: '2026-03-02T08:00:01Z' } }]);
   for (const projection of projections) await batches(pool, projection, store, [50]);

@@ -20,6 +20,8 @@ export const noticeKinds = [
   'REQUEST_ASSIGNED',
   'REQUEST_HANDLED',
   'REQUEST_COMPLETED',
+  'REQUEST_REOPENED',
+  'REQUEST_COMMENTED',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

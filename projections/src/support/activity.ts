@@ -1,3 +1,4 @@
+import type { ClosingCause } from '@cadenza/domain/support/closing';
 import type { RequestValues, SupportRequestEvent, SupportRequestNumbered } from '@cadenza/domain/support/events';
 import { differences, type Telling, type Tellings } from '../kernel/activity.ts';
 import { type SupportRequestRow, supportRequestTable } from './tables.ts';
@@ -9,6 +10,7 @@ const valuesOf = (row: SupportRequestRow): RequestValues => ({
   request: row.request,
   happenedAt: row.happened_at,
   stopped: row.stopped === true,
+  priority: row.priority,
   notes: row.notes,
   maintainerId: row.maintainer_id,
   interventionId: row.intervention_id,
@@ -20,6 +22,15 @@ type Event = SupportRequestEvent | SupportRequestNumbered;
 const plain: Telling<Event> =
   ({ data }) =>
   () => ({ subject: data.supportRequestId });
+
+/** Why it was closed: the word as a field, what was written as a reason. */
+const closed = ({ cause }: { cause?: ClosingCause }) =>
+  cause && {
+    changes: differences(['statusReason'], {}, { statusReason: cause.reason }),
+    ...reasoned({ reason: cause.text ?? undefined }),
+  };
+
+const reasoned = ({ reason }: { reason?: string | undefined }) => (reason === undefined ? {} : { details: { reason } });
 
 /** What each event tells the history of its request. Who asked without an account is told in none. */
 export const supportTells: Tellings<Event> = {
@@ -42,13 +53,21 @@ export const supportTells: Tellings<Event> = {
   SupportRequestTransformed: plain,
   SupportRequestWorkLost: plain,
   SupportRequestCompleted:
-    ({ data: { supportRequestId, by } }) =>
-    () => ({ subject: supportRequestId, by }),
-  SupportRequestReopened: plain,
-  SupportRequestArchived: plain,
-  SupportRequestRestored: plain,
+    ({ data }) =>
+    () => ({ subject: data.supportRequestId, by: data.by, ...closed(data) }),
+  SupportRequestReopened:
+    ({ data }) =>
+    () => ({ subject: data.supportRequestId, ...reasoned(data) }),
+  SupportRequestArchived:
+    ({ data }) =>
+    () => ({ subject: data.supportRequestId, ...closed(data) }),
+  SupportRequestRestored:
+    ({ data }) =>
+    () => ({ subject: data.supportRequestId, ...reasoned(data) }),
   SupportRequestImageAdded: plain,
   SupportRequestImageRemoved: plain,
+  // What was written stands where it was written.
+  SupportRequestCommented: plain,
   SupportRequestDeleted: plain,
   SupportRequestNumbered:
     ({ data: { supportRequestId, number } }) =>

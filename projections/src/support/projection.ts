@@ -1,6 +1,14 @@
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import type { RequestValues, SupportRequestEvent, SupportRequestNumbered } from '@cadenza/domain/support/events';
-import { type Phase, statusOf } from '@cadenza/domain/support/request-state';
+import { usualPriority } from '@cadenza/domain/support/priority';
+import {
+  type Phase,
+  reasonArchived,
+  reasonGiven,
+  reasonRestored,
+  type StatusReason,
+  statusOf,
+} from '@cadenza/domain/support/request-state';
 import { byId, defineProjection, type Handler } from '../kernel/projection.ts';
 import { supportTells } from './activity.ts';
 import { type SupportRequestRow, supportRequestTable } from './tables.ts';
@@ -9,6 +17,7 @@ type Later = Exclude<SupportRequestEvent, { type: 'SupportRequestOpened' }>;
 
 const columnsOf = ({ equipmentId, anomalyIds, request, happenedAt, notes, ...rest }: Partial<RequestValues>) => ({
   ...(rest.stopped !== undefined && { stopped: rest.stopped ? (true as const) : null }),
+  ...(rest.priority !== undefined && { priority: rest.priority }),
   ...(equipmentId !== undefined && { equipment_id: equipmentId }),
   ...(anomalyIds !== undefined && { anomaly_ids: anomalyIds }),
   ...(request !== undefined && { request }),
@@ -32,10 +41,16 @@ const change = <E extends Later>(
   },
 });
 
+type Stood = { phase: Phase; statusReason: StatusReason | null };
+
+const reasonIn = ({ status_reason: reason, status_text: text }: SupportRequestRow): StatusReason | null =>
+  reason === null && text === null ? null : { reason, text };
+
 /** To where it stands; an archived one stays in the archive and goes on there. */
 const moved = <E extends Later>(
   to: { phase?: Phase; archived?: boolean },
-  more: (event: RecordedEvent<E>) => Partial<SupportRequestRow> = () => ({}),
+  more: (event: RecordedEvent<E>) => Partial<SupportRequestRow> = nothing,
+  why: (event: RecordedEvent<E>, old: Stood) => StatusReason | null = () => null,
 ): Handler<E> =>
   change((event, old) => {
     const phase = to.phase ?? old.phase;
@@ -43,8 +58,14 @@ const moved = <E extends Later>(
     const status = statusOf({ phase, archived });
     const { happenedAt } = event.metadata;
     const over_at = phase === 'completed' || archived ? (old.over_at ?? happenedAt) : null;
-    return { phase, status, over_at, ...(status === old.status ? {} : { status_at: happenedAt }), ...more(event) };
+    const reason = why(event, { phase: old.phase, statusReason: reasonIn(old) });
+    const status_reason = reason?.reason ?? null;
+    const told = { status_reason, status_text: reason?.text ?? null };
+    const since = status === old.status ? {} : { status_at: happenedAt };
+    return { phase, status, over_at, ...told, ...since, ...more(event) };
   });
+
+const nothing = () => ({});
 
 /** Requests for support, with their numbers, which have a stream of their own. */
 export const supportProjection = defineProjection<SupportRequestEvent | SupportRequestNumbered>({
@@ -76,9 +97,11 @@ export const supportProjection = defineProjection<SupportRequestEvent | SupportR
           assigned_to: null,
           happened_at: data.happenedAt,
           ...{ stopped: data.stopped ? (true as const) : null, over_at: null },
+          priority: data.priority ?? usualPriority,
           opened_at: metadata.happenedAt,
           ...{ status: 'waiting', phase: 'waiting', status_at: metadata.happenedAt },
-          ...{ series_id: null, occurrence_id: null, images: [], version: 1 },
+          ...{ status_reason: null, status_text: null },
+          ...{ series_id: null, occurrence_id: null, images: [], comments: [], commented_at: null, version: 1 },
         });
         return { kind: 'opened', ids: [supportRequestId] };
       },
@@ -96,20 +119,25 @@ export const supportProjection = defineProjection<SupportRequestEvent | SupportR
     SupportRequestChanged: change(({ data }) => columnsOf(data.changes)),
     SupportRequestAssigned: change(({ data }) => ({ assigned_to: data.assignedTo })),
     SupportRequestTakenInHandling: moved({ phase: 'handling' }),
-    SupportRequestTransformed: moved({ phase: 'handling' }, ({ data }) => ({
-      series_id: data.seriesId,
-      occurrence_id: data.occurrenceId,
-    })),
+    SupportRequestTransformed: moved(
+      { phase: 'handling' },
+      ({ data }) => ({ series_id: data.seriesId, occurrence_id: data.occurrenceId }),
+      (_, old) => old.statusReason,
+    ),
     SupportRequestWorkLost: moved({ phase: 'waiting' }, () => ({ series_id: null, occurrence_id: null })),
-    SupportRequestCompleted: moved({ phase: 'completed' }),
-    SupportRequestReopened: moved({ phase: 'handling' }),
-    SupportRequestArchived: moved({ archived: true }),
-    SupportRequestRestored: moved({ archived: false }),
+    SupportRequestCompleted: moved({ phase: 'completed' }, nothing, ({ data }) => data.cause ?? null),
+    SupportRequestReopened: moved({ phase: 'handling' }, nothing, ({ data }) => reasonGiven(data.reason)),
+    SupportRequestArchived: moved({ archived: true }, nothing, ({ data }, old) => reasonArchived(old, data.cause)),
+    SupportRequestRestored: moved({ archived: false }, nothing, ({ data }, old) => reasonRestored(old, data.reason)),
     SupportRequestImageAdded: change(({ data: { supportRequestId: _, ...image } }, { images }) => ({
       images: [...images, image],
     })),
     SupportRequestImageRemoved: change(({ data }, { images }) => ({
       images: images.filter(({ imageId }) => imageId !== data.imageId),
+    })),
+    SupportRequestCommented: change(({ data: { supportRequestId: _, ...comment }, metadata }, { comments }) => ({
+      comments: [...comments, { ...comment, by: metadata.actorId, at: metadata.happenedAt }],
+      commented_at: metadata.happenedAt,
     })),
     SupportRequestDeleted: {
       required: ({ data }) => [byId(supportRequestTable, data.supportRequestId)],

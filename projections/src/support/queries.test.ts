@@ -16,8 +16,8 @@ test('what a request is shown with is looked up for those of the page alone, als
   await pool.query('alter table rm.support_requests set (autovacuum_enabled = false)');
   await pool.query(
     `insert into rm.support_requests (company_id, id, number, equipment_id, anomaly_ids, happened_at, opened_at, status, phase,
-       status_at, images, version)
-     select $1, gen_random_uuid(), n, gen_random_uuid(), '{}', es.clock_now(), es.clock_now() + n * interval '1 minute', 'waiting', 'waiting', es.clock_now(), '[]', 1
+       status_at, images, comments, priority, version)
+     select $1, gen_random_uuid(), n, gen_random_uuid(), '{}', es.clock_now(), es.clock_now() + n * interval '1 minute', 'waiting', 'waiting', es.clock_now(), '[]', '[]', 'normal', 1
        from generate_series(1, 150) n`,
     [companyA],
   );
@@ -45,9 +45,9 @@ test('every order is the same in both directions, and ends with what has none', 
   for (const projection of projections) await ensureTables(pool, projection, 0n);
   await pool.query(
     `insert into rm.support_requests (company_id, id, number, equipment_id, anomaly_ids, happened_at, opened_at, status, phase,
-       status_at, images, version)
+       status_at, images, comments, priority, version)
      select $1, gen_random_uuid(), nullif(n, 3), gen_random_uuid(), '{}', es.clock_now() - n * interval '1 hour', es.clock_now() + n * interval '1 minute',
-       (array['waiting', 'handling', 'completed', 'archived'])[1 + n % 4], 'waiting', es.clock_now(), '[]', 1 from generate_series(1, 6) n`,
+       (array['waiting', 'handling', 'completed', 'archived'])[1 + n % 4], 'waiting', es.clock_now(), '[]', '[]', (array['urgent', 'low', 'normal', 'high'])[1 + n % 4], 1 from generate_series(1, 6) n`,
     [companyA],
   );
   await withCompany(pool, companyA, async (db) => {
@@ -56,6 +56,7 @@ test('every order is the same in both directions, and ends with what has none', 
     expect(await numbers('number', false)).toEqual([1, 2, 4, 5, 6, null]);
     expect(await numbers('number', true)).toEqual([6, 5, 4, 2, 1, null]);
     expect(await numbers('status', false)).toEqual([4, 1, 5, 2, 6, null]);
+    expect(await numbers('priority', false)).toEqual([1, 5, 2, 6, null, 4]);
     for (const sortBy of requestSortFields.filter((field) => field !== 'number'))
       expect(await numbers(sortBy, true)).toEqual((await numbers(sortBy, false)).toReversed());
   });

@@ -1,5 +1,7 @@
 import { isoOf, millisecondsOf } from '@cadenza/domain/kernel/instants';
-import type { RequestImage } from '@cadenza/domain/support/events';
+import type { ClosingReason } from '@cadenza/domain/support/closing';
+import type { RequestComment, RequestImage } from '@cadenza/domain/support/events';
+import { type RequestPriority, requestPriorities } from '@cadenza/domain/support/priority';
 import type { Phase, RequestStatus } from '@cadenza/domain/support/request-state';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { type RawBuilder, sql } from 'kysely';
@@ -26,6 +28,9 @@ export type SupportRequestView = {
   phase: Phase;
   /** Since when it has its status. */
   statusAt: string;
+  /** Why it was closed, in a word that was chosen, or opened again; null where nobody said. */
+  statusReason: ClosingReason | null;
+  statusText: string | null;
   /** null: it came from the public link. Without a name: who left the company. */
   requester: { id: string; label: string | null } | null;
   contactName: string | null;
@@ -44,10 +49,14 @@ export type SupportRequestView = {
   happenedAt: string;
   /** The machine stands since then. */
   stopped: boolean;
+  priority: RequestPriority;
   openedAt: string;
   /** The planned work that answers it; `start` is null as long as nothing of it is shown. */
   work: Work<string> | null;
   images: readonly RequestImage[];
+  /** How many, and from whom the last of them is: read by `commentsOf`. */
+  comments: number;
+  lastCommentFrom: RequestComment['from'] | null;
   version: number;
 };
 
@@ -63,6 +72,7 @@ export const requestSortFields = [
   'happenedAt',
   'openedAt',
   'status',
+  'priority',
   'equipment',
   'maintainer',
   'assignedTo',
@@ -73,6 +83,7 @@ export type SupportRequestQuery = {
   /** Whoever sees only the own ones. */
   requesterId?: string | null | undefined;
   statuses?: readonly RequestStatus[] | null | undefined;
+  priorities?: readonly RequestPriority[] | null | undefined;
   equipmentId?: string | null | undefined;
   lineId?: string | null | undefined;
   plantId?: string | null | undefined;
@@ -127,7 +138,8 @@ const lookups = sql`
   ${lookedUp('users o', 'name, surname', sql`o.id = r.assigned_to`)} a on true`;
 
 const columns = sql`
-  r.id, r.number, r.status, r.phase, ${epoch('r.status_at')} as "statusAt",
+  r.id, r.number, r.status, r.phase, ${epoch('r.status_at')} as "statusAt", r.status_reason as "statusReason",
+  r.status_text as "statusText",
   case when r.requester_id is null then null else jsonb_build_object('id', r.requester_id, 'label',
     (select ${fullName('u')} from rm.users u where u.id = r.requester_id)) end as requester,
   r.contact_name as "contactName", r.contact_email as "contactEmail", r.contact_phone as "contactPhone",
@@ -140,12 +152,12 @@ const columns = sql`
     where i.company_id = r.company_id and i.id = r.intervention_id) as intervention,
   case when r.assigned_to is null then null
        else jsonb_build_object('id', r.assigned_to, 'label', ${fullName('a')}) end as "assignedTo",
-  ${epoch('r.happened_at')} as "happenedAt", coalesce(r.stopped, false) as stopped, ${epoch('r.opened_at')} as "openedAt",
+  ${epoch('r.happened_at')} as "happenedAt", coalesce(r.stopped, false) as stopped, r.priority, ${epoch('r.opened_at')} as "openedAt",
   case when r.occurrence_id is null then null else jsonb_build_object('id', r.occurrence_id, 'seriesId', r.series_id,
     'start', ${epoch('w.start_at')}, 'completed', coalesce(w.completed, false),
     'maintainer', (select jsonb_build_object('id', wm.id, 'label', wm.identifier) from rm.maintainers wm
        where wm.company_id = w.company_id and wm.id = w.maintainer_id)) end as work,
-  r.images, r.version`;
+  r.images, jsonb_array_length(r.comments) as comments, r.comments->-1->>'from' as "lastCommentFrom", r.version`;
 
 const instant = (seconds: number): string => isoOf(millisecondsOf(seconds));
 
@@ -158,13 +170,14 @@ const shown = ({ statusAt, happenedAt, openedAt, work, ...row }: Row): SupportRe
 });
 
 /** Of every request there is one: without a word on nulls an index answers it either way around. */
-const neverNull: ReadonlySet<RequestSort> = new Set(['happenedAt', 'openedAt', 'status']);
+const neverNull: ReadonlySet<RequestSort> = new Set(['happenedAt', 'openedAt', 'status', 'priority']);
 
 const sorts: Record<RequestSort, RawBuilder<unknown>> = {
   number: sql`r.number`,
   happenedAt: sql`r.happened_at`,
   openedAt: sql`r.opened_at`,
   status: sql`array_position(array['waiting', 'handling', 'completed', 'archived'], r.status)`,
+  priority: sql`array_position(${[...requestPriorities]}::text[], r.priority)`,
   equipment: inWords(sql`e.description`),
   maintainer: inWords(sql`m.identifier`),
   assignedTo: inWords(fullName('a')),
@@ -185,6 +198,8 @@ const listed = (companyId: string, query: SupportRequestQuery): RawBuilder<unkno
     if (id) parts.push(sql`${sql.ref(column)} = ${id}`);
   }
   if (query.maintainerId) parts.push(sql`${maintainerId} = ${query.maintainerId}`);
+  const { priorities } = query;
+  if (priorities && priorities.length > 0) parts.push(sql`r.priority = any(${[...new Set(priorities)]}::text[])`);
   if (query.planned !== null && query.planned !== undefined)
     parts.push(query.planned ? sql`r.occurrence_id is not null` : sql`r.occurrence_id is null`);
   if (query.request) parts.push(holds(sql`r.request`, query.request));
@@ -245,6 +260,21 @@ export const requestsById = async (
     select ${columns} from rm.support_requests r ${lookups}
      where r.company_id = ${companyId} and r.id = any(${[...ids]}::uuid[])`.execute(db);
   return rows.map(shown);
+};
+
+/** A comment as it is read; `author` is null for who has the secret link, without a name for who left the company. */
+export type CommentView = RequestComment & { at: string; author: { id: string; label: string | null } | null };
+
+/** The comments of a request, the first first; of one that came by the link, those of who asked have no author. */
+export const commentsOf = async (db: ScopedDb, companyId: string, id: string): Promise<CommentView[]> => {
+  const { rows } = await sql<CommentView>`
+    select c->>'commentId' as "commentId", c->>'from' as "from", c->>'text' as text, c->>'at' as at,
+           case when c->>'from' = 'requester' and r.requester_id is null then null
+                else jsonb_build_object('id', c->>'by', 'label',
+                  (select ${fullName('u')} from rm.users u where u.id = (c->>'by')::uuid)) end as author
+      from rm.support_requests r, jsonb_array_elements(r.comments) with ordinality as o (c, n)
+     where r.company_id = ${companyId} and r.id = ${id}::uuid order by o.n`.execute(db);
+  return rows;
 };
 
 /** An image, the request that it is of, who opened that, and whether a work answers it. */

@@ -60,6 +60,14 @@ export const mailRequestState = defineJob({
   ownerOf: ({ companyId }) => companyId,
 });
 
+/** To who asked from the public link: those who handle requests have written to them. */
+export const mailRequestComment = defineJob({
+  name: 'mailRequestComment',
+  schema: z.object({ ...request, commentId: z.uuid() }),
+  ...oneLetter,
+  ownerOf: ({ companyId }) => companyId,
+});
+
 /** Every night: messages that were kept instead of sent go, after a month. */
 export const pruneMail = defineJob({ name: 'pruneMail', schema: z.object({}), attempts: 3, concurrency: 1 });
 

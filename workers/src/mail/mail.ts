@@ -1,7 +1,15 @@
 import { implementJob, type JobDefinition, type JobImplementation } from '@cadenza/infra/jobs/jobs';
 import type { Reactor } from '../kernel/reactor.ts';
 import type { Services } from '../kernel/services.ts';
-import { findWorkNews, mailManyRequests, mailNewRequest, mailRequestState, mailWorkNews, pruneMail } from './jobs.ts';
+import {
+  findWorkNews,
+  mailManyRequests,
+  mailNewRequest,
+  mailRequestComment,
+  mailRequestState,
+  mailWorkNews,
+  pruneMail,
+} from './jobs.ts';
 import { newsOfWork } from './news-of-work.ts';
 import { newsOfRequests } from './requests/news-of-requests.ts';
 
@@ -14,6 +22,7 @@ export const mailJobs: readonly JobDefinition[] = [
   mailNewRequest,
   mailManyRequests,
   mailRequestState,
+  mailRequestComment,
   pruneMail,
 ];
 
@@ -28,6 +37,9 @@ export const mailImplementations = (services: Services): readonly JobImplementat
   ),
   implementJob(mailRequestState, async () =>
     (await import('./requests/mail-request-state.ts')).mailRequestStateHandler(services),
+  ),
+  implementJob(mailRequestComment, async () =>
+    (await import('./requests/mail-request-comment.ts')).mailRequestCommentHandler(services),
   ),
   implementJob(pruneMail, async () => (await import('./prune-mail.ts')).pruneMailHandler(services)),
 ];

@@ -45,5 +45,7 @@ export const newsOfAll = defineReactor<PlanningEvent | SupportRequestEvent>({
     SupportRequestTakenInHandling: look,
     SupportRequestTransformed: look,
     SupportRequestCompleted: look,
+    SupportRequestReopened: look,
+    SupportRequestCommented: look,
   },
 });

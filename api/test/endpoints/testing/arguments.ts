@@ -81,7 +81,8 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     if (field.name === 'reportWorks') return { query: { years: [2027], months: [3] }, of: 'STOPS' };
     if (field.name.endsWith('Report')) return { query: { years: [2027], months: [3] } };
     if (field.name === 'documents') return { ownerKind: 'EQUIPMENT', ownerId: fixtures.get('equipment') };
-    if (field.name === 'supportRequest') return { id: fixtures.get('request') };
+    if (field.name === 'supportRequest' || field.name === 'supportRequestComments')
+      return { id: fixtures.get('request') };
     if (field.name === 'userById') return { id: fixtures.get('user') };
     return kind !== undefined && field.name.endsWith('ById') ? { id: fixtures.get(kind.name) } : {};
   }
@@ -115,6 +116,8 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
         () => ({ id: fixtures.get('request') }),
       ]),
     ),
+    reopenSupportRequest: () => ({ id: fixtures.get('request'), text: 'x' }),
+    commentSupportRequest: () => ({ id: fixtures.get('request'), text: 'x' }),
     removeSupportRequestImage: () => ({ id: fixtures.get('request'), imageId: fixtures.get('requestImage') }),
     moveIntervention: () => ({ id, input: times }),
     tickChecklistLine: () => ({ id, lineId: fixtures.get('checklistLine'), done: true }),

@@ -216,10 +216,11 @@ export const rows: Readonly<Record<string, Row>> = {
     calls: [
       ...rest(`
         GET /api/support-requests
+        GET /api/support-requests/{id}/comments
         GET /api/support-request-images
         GET /api/support-request-images/downloads/{fileName}
       `),
-      ...all('Query', 'supportRequests supportRequest'),
+      ...all('Query', 'supportRequests supportRequest supportRequestComments'),
     ],
   },
   'see support requests of everybody as they come': {
@@ -231,9 +232,10 @@ export const rows: Readonly<Record<string, Row>> = {
     calls: [
       ...rest(`
         POST /api/support-requests
+        POST /api/support-requests/{id}/comments
         POST /api/support-request-images
       `),
-      'Mutation.openSupportRequest',
+      ...all('Mutation', 'openSupportRequest commentSupportRequest'),
     ],
   },
   'handle support requests': {
@@ -247,7 +249,7 @@ export const rows: Readonly<Record<string, Row>> = {
       ...all(
         'Mutation',
         `changeSupportRequest assignSupportRequest handleSupportRequest completeSupportRequest archiveSupportRequest
-         restoreSupportRequest deleteSupportRequest removeSupportRequestImage`,
+         restoreSupportRequest reopenSupportRequest deleteSupportRequest removeSupportRequestImage`,
       ),
     ],
   },
@@ -474,6 +476,7 @@ export const open: readonly string[] = rest(`
   POST /app/support-requests/{companyCode}
   GET /app/support-requests/{companyCode}/follow/{secret}
   POST /app/support-requests/{companyCode}/follow/{secret}/images
+  POST /app/support-requests/{companyCode}/follow/{secret}/comments
 `);
 
 /** The one thing besides looking that a demo user may do. */

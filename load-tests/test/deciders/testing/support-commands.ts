@@ -1,4 +1,6 @@
+import { allClosingReasons } from '@cadenza/domain/support/closing';
 import type { SupportRequestCommand } from '@cadenza/domain/support/commands';
+import type { RequestPriority } from '@cadenza/domain/support/priority';
 import fc, { type Arbitrary } from 'fast-check';
 import { id, idOf, instant, optional, picture, texts, unlikely } from './values.ts';
 
@@ -12,7 +14,15 @@ const requestValues = {
   notes: unlikely<string | null>(null, texts),
   maintainerId: optional(id('maintainer')),
   interventionId: optional(id('intervention')),
+  priority: unlikely<RequestPriority>('high', fc.constantFrom('low', 'urgent')),
 };
+
+/** What is said of why it is closed or opened again, or to the other side. */
+const said = unlikely<string>('Era già stato segnalato', texts);
+const cause = fc.option(
+  fc.record({ reason: fc.constantFrom(...allClosingReasons), text: unlikely<string | null>(null, texts) }),
+  { nil: undefined },
+);
 
 const requestCommands: {
   [Type in SupportRequestCommand['type']]: Arbitrary<Extract<SupportRequestCommand, { type: Type }>>;
@@ -48,9 +58,17 @@ const requestCommands: {
   SetSupportRequestStatus: fc.record({
     type: fc.constant('SetSupportRequestStatus'),
     to: fc.constantFrom('waiting' as const, 'handling', 'completed', 'archived'),
+    cause,
     seenVersion: fc.constantFrom(undefined, 1),
   }),
   RestoreSupportRequest: fc.record({ type: fc.constant('RestoreSupportRequest') }),
+  ReopenSupportRequest: fc.record({ type: fc.constant('ReopenSupportRequest'), text: said }),
+  CommentSupportRequest: fc.record({
+    type: fc.constant('CommentSupportRequest'),
+    commentId: id('comment'),
+    text: said,
+    by: fc.constantFrom('link' as const, 'user', 'staff'),
+  }),
   DeleteSupportRequest: fc.record({ type: fc.constant('DeleteSupportRequest') }),
   AddRequestImages: fc.record({
     type: fc.constant('AddRequestImages'),

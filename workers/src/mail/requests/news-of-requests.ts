@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import {
+  type SupportRequestCommented,
   type SupportRequestEvent,
   type SupportRequestNumbered,
   supportNumbersStream,
@@ -7,7 +8,7 @@ import {
 } from '@cadenza/domain/support/events';
 import { type JobRequest, requestJob } from '@cadenza/infra/jobs/jobs';
 import { defineReactor, type ReadStream } from '../../kernel/reactor.ts';
-import { mailManyRequests, mailNewRequest, mailRequestState, stateEvents } from '../jobs.ts';
+import { mailManyRequests, mailNewRequest, mailRequestComment, mailRequestState, stateEvents } from '../jobs.ts';
 import { isWithin, singleLetters, windowOf } from './request-window.ts';
 
 /** Milliseconds in which somebody who moves a request moves it on: what was passed in between is not told. */
@@ -68,13 +69,26 @@ const moved = async (event: RecordedEvent<StateEvent>, read: ReadStream): Promis
   return [{ ...requestJob(mailRequestState, `state.${id}`, asked), delay: settling }];
 };
 
-/** Who is told of support requests by e-mail: the supervisor of new ones, who asked from outside of where theirs stands. */
+/** Of what those who handle requests write; what who asked writes is told inside (`projections/src/notices`). */
+const commented = async (event: RecordedEvent<SupportRequestCommented>, read: ReadStream): Promise<JobRequest[]> => {
+  const { id, position, data, metadata } = event;
+  const { supportRequestId, commentId, from } = data;
+  if (from === 'requester' || isHistory(event) || !(await hasAddress(supportRequestId, read))) return [];
+  const asked = { companyId: metadata.companyId, supportRequestId, position: String(position), commentId };
+  return [requestJob(mailRequestComment, `comment.${id}`, asked)];
+};
+
+/**
+ * Who is told of support requests by e-mail: the supervisor of new ones, who asked from outside of where theirs stands and of what is
+ * written to them.
+ */
 export const newsOfRequests = defineReactor<SupportRequestEvent | SupportRequestNumbered>({
   name: 'news-of-requests',
   prefixes: ['supportRequest', 'supportNumbers'],
   startsAt: 'now', // nobody wants to hear today of what was asked before there was mail
   handlers: {
     SupportRequestNumbered: opened,
+    SupportRequestCommented: commented,
     ...Object.fromEntries(stateEvents.map((type) => [type, moved])),
   },
 });

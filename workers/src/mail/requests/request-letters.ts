@@ -1,4 +1,4 @@
-import type { RequestStatus } from '@cadenza/domain/support/request-state';
+import type { RequestStatus, StatusReason } from '@cadenza/domain/support/request-state';
 import type { Letter } from '@cadenza/infra/mail/layout';
 import { mailText } from '@cadenza/infra/texts/texts';
 import type { SupportRequestView } from '@cadenza/projections/support/queries';
@@ -109,34 +109,58 @@ export const manyRequestsLetter = ({
   };
 };
 
-/** What who asked from outside is told: words of ours and of the company, none of theirs. `url`: of the secret link. */
-export const requestStateLetter = ({
-  language,
-  company,
-  timeZone,
-  status,
-  changedAt,
-  number,
-  equipment,
+/** To who asked from outside, about the request of this number. `url`: of the secret link. */
+export type ToRequester = Addressed & { number: number; equipment: string; url: string };
+
+export type ToldState = RequestStatus | 'reopened';
+
+/** Words of ours and of the company, none of theirs. */
+const toRequester = (say: Say, { language, company, number, equipment, url }: ToRequester) => ({
+  ...{ language, from: company, greeting: say('greeting.reader'), footer: say('why.requester', { company }) },
+  title: say('request.name', { number, equipment }),
   url,
-}: Addressed & {
-  status: RequestStatus;
-  changedAt: string;
-  number: number;
-  equipment: string;
-  url: string;
+});
+
+/** Why it was closed, or opened again. */
+const reasonLines = (say: Say, reason: StatusReason | null): string[] => [
+  ...(reason?.reason ? [say('state.cause', { cause: say(`cause.${reason.reason}`) })] : []),
+  ...(reason?.text ? [say('state.words', { text: quoted(reason.text) })] : []),
+];
+
+/** Where a request stands; `since`: ISO instant. */
+export const requestStateLetter = ({
+  to,
+  told,
+  since,
+  reason,
+}: {
+  to: ToRequester;
+  told: ToldState;
+  since: string;
+  reason: StatusReason | null;
 }): Letter => {
-  const say = speaker(language);
+  const say = speaker(to.language);
+  const { title, url, ...head } = toRequester(say, to);
+  // Nothing was mended where somebody says that nothing was.
+  const isSolved = told !== 'completed' || !reason?.reason || reason.reason === 'solved';
   return {
-    ...{ language, from: company, greeting: say('greeting.reader'), footer: say('why.requester', { company }) },
-    subject: say(`state.subject.${status}`, { number }),
-    lead: [say(`state.lead.${status}`)],
-    items: [
-      {
-        title: say('request.name', { number, equipment }),
-        lines: [say('state.since', { when: whenOf(changedAt, timeZone) })],
-      },
-    ],
+    ...head,
+    subject: say(`state.subject.${told}`, { number: to.number }),
+    lead: [say(`state.lead.${isSolved ? told : 'archived'}`)],
+    items: [{ title, lines: [say('state.since', { when: whenOf(since, to.timeZone) }), ...reasonLines(say, reason)] }],
     link: { label: say('open.follow'), url },
+  };
+};
+
+/** What those who handle requests have written. */
+export const requestCommentLetter = (to: ToRequester, text: string): Letter => {
+  const say = speaker(to.language);
+  const { title, url, ...head } = toRequester(say, to);
+  return {
+    ...head,
+    subject: say('comment.subject', { number: to.number }),
+    lead: [say('comment.lead', { company: to.company })],
+    items: [{ title, lines: [say('state.words', { text: quoted(text) })] }],
+    link: { label: say('open.answer'), url },
   };
 };

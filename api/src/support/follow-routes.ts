@@ -1,0 +1,127 @@
+import { loadCalendar } from '@cadenza/commands/registry/calendar';
+import { addImages } from '@cadenza/commands/support/add-images';
+import { commentRequest } from '@cadenza/commands/support/comment-request';
+import { loadRequest } from '@cadenza/commands/support/load-request';
+import { isRejection } from '@cadenza/domain/kernel/rejection';
+import { maxRequesterImages } from '@cadenza/domain/support/limits';
+import { type KnownRequest, statusOf } from '@cadenza/domain/support/request-state';
+import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
+import { commentsOf, requestsById } from '@cadenza/projections/support/queries';
+import { z } from 'zod';
+import { companyOfLink, knownCompanyOfLink } from '../company/public-routes.ts';
+import { withOffset } from '../kernel/offsets.ts';
+import { Problem, problem } from '../kernel/problem.ts';
+import { type Arriving, type Call, created, ok, publicRoute, type Route } from '../rest/route.ts';
+import { count, time } from '../rest/shapes.ts';
+import { publicCommentShape, publicCommentToWire } from './comment-wire.ts';
+import { commentBody } from './inputs.ts';
+import { admitted, area, base, imageParts, longestWait, ownCommand, sentImages } from './public-calls.ts';
+import { commentInWireNames, statusReasonShape, statusReasonToWire, statusToWire, wireStatuses } from './wire.ts';
+
+const followedShape = z
+  .strictObject({
+    number: count.nullable(),
+    statusRequest: z.enum(wireStatuses),
+    date: time.meta({ description: 'Since when it is broken' }),
+    openingDate: time,
+    statusDate: time.meta({ description: 'Since when it has its status' }),
+    motivoStato: statusReasonShape,
+    attrezzatura: z.string(),
+    anomalie: z.array(z.string()),
+    images: count,
+    maxImages: count,
+    commenti: z.array(publicCommentShape),
+  })
+  .meta({ id: 'FollowedSupportRequest' });
+
+/** The request that a link means, in the company of the link. */
+const requestOf = async ({ services, params }: Arriving, companyId: string): Promise<KnownRequest> => {
+  const requestId = services.followUps.idOf(params.secret ?? '');
+  const request = requestId && (await loadRequest(services.folds, requestId, companyId));
+  if (!request) throw problem('not_found');
+  return request;
+};
+
+const followedToWire = async ({ services }: Pick<Call, 'services'>, request: KnownRequest) => {
+  const { companyId, supportRequestId, images } = request;
+  const [[row], comments] = await Promise.all([
+    withCompanyAtOnce(services.pool, companyId, (db) => requestsById(db, companyId, [supportRequestId])),
+    withCompanyAtOnce(services.pool, companyId, (db) => commentsOf(db, companyId, supportRequestId)),
+  ]);
+  const { timeZone } = await loadCalendar(services.folds, companyId);
+  const at = (instant: string): string => withOffset(instant, timeZone);
+  return {
+    number: row?.number ?? null,
+    statusRequest: statusToWire[statusOf(request)],
+    date: at(request.happenedAt),
+    openingDate: at(request.openedAt),
+    statusDate: at(row?.statusAt ?? request.openedAt),
+    motivoStato: row ? statusReasonToWire(row) : null,
+    attrezzatura: row?.equipment.label ?? '',
+    anomalie: row?.anomalies.map(({ label }) => label) ?? [],
+    images: images.length,
+    maxImages: maxRequesterImages,
+    commenti: comments.map((comment) => publicCommentToWire(comment, timeZone)),
+  };
+};
+
+/** What somebody may do who has the secret link of a request. */
+export const followRoutes: readonly Route[] = [
+  publicRoute({
+    area,
+    method: 'GET',
+    path: `${base}/follow/{secret}`,
+    summary: 'Where the request of a secret link stands, and of what it is; nothing of who asked',
+    rate: 'public',
+    answers: { status: 200, schema: followedShape },
+    handle: async (call) => {
+      const { companyId } = await companyOfLink(call);
+      return ok(await followedToWire(call, await requestOf(call, companyId)));
+    },
+  }),
+  publicRoute({
+    area,
+    method: 'POST',
+    path: `${base}/follow/{secret}/images`,
+    summary: 'Adds pictures to the request of a secret link, up to five in all',
+    rate: 'report',
+    admit: async (call) => requestOf(call, (await admitted(call)).companyId),
+    body: z.looseObject({}),
+    files: imageParts({ first: true }),
+    answers: { status: 201, schema: followedShape },
+    handle: async (call) => {
+      const { services, files, correlationId } = call;
+      const { companyId } = await knownCompanyOfLink(call);
+      const { supportRequestId } = await requestOf(call, companyId);
+      const actor = { kind: 'public' as const, companyId };
+      const asked = { services, actor, commandId: ownCommand(call, files), correlationId };
+      const done = await addImages(asked, supportRequestId, sentImages(files));
+      if (isRejection(done)) throw new Problem(done);
+      if (done.state.status !== 'there') throw problem('not_found');
+      return created(await followedToWire(call, done.state));
+    },
+  }),
+  publicRoute({
+    area,
+    method: 'POST',
+    path: `${base}/follow/{secret}/comments`,
+    summary: 'Writes a comment in the request of a secret link: ten at most one after the other without an answer',
+    rate: 'report',
+    admit: async (call) => requestOf(call, (await admitted(call)).companyId),
+    body: commentBody,
+    answers: { status: 201, schema: followedShape },
+    handle: async (call) => {
+      const { services, body, correlationId } = call;
+      const { companyId } = await knownCompanyOfLink(call);
+      const { supportRequestId } = await requestOf(call, companyId);
+      const actor = { kind: 'public' as const, companyId };
+      const asked = { services, actor, commandId: ownCommand(call, {}), correlationId };
+      const done = await commentRequest(asked, supportRequestId, body.testo);
+      if (isRejection(done)) throw new Problem(commentInWireNames(done));
+      if (done.state.status !== 'there') throw problem('not_found');
+      // Nobody knows who follows the link, so that nobody waits then: it is shown, or late, before it is answered.
+      await services.waitFor(['support'], done.position, longestWait);
+      return created(await followedToWire(call, done.state));
+    },
+  }),
+];
