@@ -80,6 +80,7 @@ export const entryToGraphql = ({ subject, work, scope, cause, changes, ...entry 
   label: subject.label,
   equipment: work?.equipment ? { id: work.equipment.id, label: work.equipment.label ?? '' } : null,
   start: work?.start ?? null,
+  recurring: work?.recurring ?? null,
   scope: scope?.toUpperCase() ?? null,
   cause: causeToGraphql(cause),
   changes: changes.map(changeOf),

@@ -33,8 +33,8 @@ export type HistoryEntry = {
   correlationId: string;
   /** Whom it befell: of work the first occurrence. Its label as of then. */
   subject: HistorySubject & { label: string | null };
-  /** Of work: what is done at which machine, and when it starts now. */
-  work: { intervention: string | null; equipment: Named | null; start: string | null } | null;
+  /** Of work: what is done at which machine, when it starts now, and whether its series has others. */
+  work: { intervention: string | null; equipment: Named | null; start: string | null; recurring: boolean } | null;
   changes: readonly HistoryChange[];
   /** How many works it changed; null where it is not of many. */
   count: number | null;
@@ -114,6 +114,7 @@ export const entryOf = (row: Line, works: ReadonlyMap<string, Work>, names: Name
           intervention: name(work.intervention_id),
           equipment: { id: work.equipment_id, label: name(work.equipment_id) },
           start: work.start,
+          recurring: work.recurring,
         }
       : null,
     changes: (row.changes ?? []).map(([field, was, is]) => {

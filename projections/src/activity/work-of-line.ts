@@ -19,7 +19,13 @@ export const isOfWork = (event: string): boolean =>
 export const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
 /** A work as it stands now. */
-export type Work = { id: string; equipment_id: string; intervention_id: string; start: string | null };
+export type Work = {
+  id: string;
+  equipment_id: string;
+  intervention_id: string;
+  start: string | null;
+  recurring: boolean;
+};
 
 export const worksOf = async (
   db: ScopedDb,
@@ -29,7 +35,7 @@ export const worksOf = async (
   const ids = new Set(page.filter(({ event }) => isOfWork(event)).map(occurrenceIn));
   if (ids.size === 0) return new Map();
   const { rows } = await sql<Work>`
-    select p.id, p.equipment_id, p.intervention_id, to_char(p.start_at at time zone 'UTC', ${isoFormat}) as start
+    select p.id, p.equipment_id, p.intervention_id, p.recurring, to_char(p.start_at at time zone 'UTC', ${isoFormat}) as start
       from rm.planned_interventions p where p.company_id = ${companyId} and p.id = any(${[...ids]}::uuid[])`.execute(
     db,
   );

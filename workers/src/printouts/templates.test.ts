@@ -130,7 +130,7 @@ const structure = ({ markup }: Html): string[] => markup.match(/<\/?[a-z][^\s>]*
 
 it('says nothing of a series on the sheet of a work that happens once', () => {
   const sheet = sheetOf('Pressa');
-  const history = ['SeriesCancelled', 'SeriesChanged', 'SeriesRescheduled'].flatMap((event) =>
+  const history = ['SeriesCancelled', 'SeriesChanged', 'SeriesPutBack', 'SeriesRescheduled'].flatMap((event) =>
     sheet.history.slice(0, 1).map((entry) => ({ ...entry, event })),
   );
   const told = (recurring: boolean): string =>

@@ -120,7 +120,7 @@ type Props = {
 export const HistoryLine = ({ told, own, format, language, brief = false }: Props) => {
   const { t } = useTranslation(['history', 'registry', 'session']);
   const { entry } = told;
-  const { actor, happenedAt, kind, subjectId, label, equipment, start, scope, cause, reason } = entry;
+  const { actor, happenedAt, kind, subjectId, label, equipment, start, recurring, scope, cause, reason } = entry;
   const who = actorName(actor, t);
   const late = lateWords(entry, format, t);
   const changes = brief ? [] : shownChanges(told);
@@ -157,7 +157,7 @@ export const HistoryLine = ({ told, own, format, language, brief = false }: Prop
           </small>
         )}
         {late !== undefined && <small>{late}</small>}
-        {scope !== null && scope !== undefined && <small>{t(`history:scope.${scope}`)}</small>}
+        {scope !== null && scope !== undefined && recurring !== false && <small>{t(`history:scope.${scope}`)}</small>}
         {cause != null && <small>{t('history:why', { reason: t(`history:cause.${cause}`) })}</small>}
         {reason !== null && reason !== undefined && <small>{t('history:why', { reason })}</small>}
         {changes.length > 0 && (

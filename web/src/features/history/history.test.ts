@@ -22,6 +22,7 @@ const entry = (values: Partial<HistoryEntry> = {}): HistoryEntry => ({
   label: 'Ingrassaggio',
   equipment: { id: 'e', label: 'Pressa' },
   start: null,
+  recurring: true,
   count: null,
   scope: null,
   until: '2026-04-30',
@@ -139,6 +140,17 @@ test('a move is said with the hours of the company, and not said twice', async (
   ];
   for (const [type, value, text] of values)
     expect(valueText(one, change('x', type, [], []), { value, label: null }, format, 'it', t)).toBe(text);
+});
+
+test('of a work that happens once nothing is told of a series', async () => {
+  const t = await wordsIn('it');
+  const format = momentFormat('Europe/Rome', 'it');
+  for (const event of ['SeriesScheduled', 'SeriesCancelled', 'SeriesChanged', 'SeriesPutBack', 'SeriesRescheduled']) {
+    for (const changes of [[], [moved]]) {
+      const one = entry({ event, count: 1, recurring: false, changes });
+      expect(sentence({ entry: one, of: [one] }, format, t), event).not.toContain('serie');
+    }
+  }
 });
 
 test('what waited for a network says when it came', async () => {

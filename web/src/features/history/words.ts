@@ -15,9 +15,18 @@ const recordVerb = /(Registered|Changed|Activated|Deactivated|Removed|Restored|O
 export const kindNamed = (kind: string): ReturnType<typeof findKind> =>
   findKind(kind.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()));
 
+/** What is done to the series of a work that happens once is done to that work. */
+const ofOneWork: Readonly<Record<string, string>> = {
+  SeriesCancelled: 'InterventionCancelled',
+  SeriesChanged: 'InterventionWorkChanged',
+  SeriesPutBack: 'InterventionBroughtBack',
+  SeriesRescheduled: 'InterventionMoved',
+};
+
 /** The key of the sentence of an event: one for each verb of records, one for each event of the other areas. */
-export const sentenceKey = ({ event, kind }: Pick<HistoryEntry, 'event' | 'kind'>): string => {
+export const sentenceKey = ({ event, kind, recurring }: Pick<HistoryEntry, 'event' | 'kind' | 'recurring'>): string => {
   const verb = recordVerb.exec(event)?.[1];
+  if (recurring === false) return `event.${ofOneWork[event] ?? event}`;
   return kindNamed(kind) !== undefined && verb !== undefined ? `record.${verb}` : `event.${event}`;
 };
 

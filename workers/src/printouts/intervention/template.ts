@@ -4,6 +4,7 @@ import { measuredMinutes } from '@cadenza/domain/planning/runs';
 import { type Fill, type Html, html } from '@cadenza/infra/printing/html';
 import { type PrintWords, printText } from '@cadenza/infra/texts/texts';
 import { writtenInstant } from '@cadenza/infra/texts/written-instant';
+import { lastLinesStyle } from '../last-lines.ts';
 import type { Sender } from '../sender.ts';
 import { writtenMinutes } from '../written.ts';
 import { proofParts, proofStyle } from './proof-template.ts';
@@ -37,7 +38,7 @@ thead{display:table-header-group}tr{break-inside:avoid}
 tfoot td,tfoot th{border-bottom:0;font-weight:600}
 .words{white-space:pre-wrap;unicode-bidi:plaintext}
 ul{padding-left:5mm}
-.muted{color:#57606a}${proofStyle}`;
+.muted{color:#57606a}${proofStyle}${lastLinesStyle}`;
 
 const stateOf = ({ planned, lines }: Sheet, now: string): keyof PrintWords['state'] => {
   if (planned.completed) return 'completed';
@@ -118,6 +119,7 @@ const spareParts = ({ sheet: { planned }, words }: SheetPage): Fill => {
 const ofOneWork: Readonly<Record<string, string>> = {
   SeriesCancelled: 'InterventionCancelled',
   SeriesChanged: 'InterventionWorkChanged',
+  SeriesPutBack: 'InterventionBroughtBack',
   SeriesRescheduled: 'InterventionMoved',
 };
 
