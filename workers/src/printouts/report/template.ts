@@ -4,6 +4,7 @@ import { chosenMonths } from '@cadenza/domain/reports/period';
 import { type Fill, type Html, html } from '@cadenza/infra/printing/html';
 import { printText, type ReportWords } from '@cadenza/infra/texts/texts';
 import { writtenInstant } from '@cadenza/infra/texts/written-instant';
+import { lastLinesStyle } from '../last-lines.ts';
 import { chartsOf } from './charts.ts';
 import type { ReportData, ReportPage, Row } from './load.ts';
 import { tileNames, tilesOf } from './tiles.ts';
@@ -57,7 +58,7 @@ thead{display:table-header-group}tr{break-inside:avoid}
 .total th,.total td{font-weight:650;border-top:.35mm solid #8c959f;border-bottom:0}
 .none{color:#6e7781}
 .meanings{display:grid;grid-template-columns:60mm 1fr;gap:1.5mm 5mm;font-size:8.5pt}
-.meanings dd{font-weight:400}.meanings dt{color:inherit;font-weight:600}`;
+.meanings dd{font-weight:400}.meanings dt{color:inherit;font-weight:600}${lastLinesStyle}`;
 
 const isText = (name: string): boolean => ['text', 'time', 'index'].includes(kindOfColumn(name)) || name === 'month';
 
