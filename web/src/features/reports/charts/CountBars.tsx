@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { color } from '../../../theme/tokens.ts';
-import { axis, grid, margin, nameAxis, tooltip } from './chart-styles.ts';
+import { apart, axis, grid, margin, nameAxis, tooltip } from './chart-styles.ts';
 
 export type CountBarsProps = {
   readonly title: string;
@@ -25,7 +25,7 @@ export const CountBars = ({ title, summary, bars, words, format, narrow, onShow 
           180,
         )}
       />
-      <XAxis type="number" {...axis} allowDecimals={false} tickFormatter={format} />
+      <XAxis type="number" {...axis} {...apart} allowDecimals={false} tickFormatter={format} />
       <Tooltip {...tooltip} formatter={(value) => format(Number(value))} />
       <Bar
         name={words}

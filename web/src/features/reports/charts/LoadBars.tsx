@@ -1,3 +1,4 @@
+import { ticksTo } from '@cadenza/domain/reports/ticks';
 import {
   Bar,
   BarChart,
@@ -10,7 +11,7 @@ import {
   YAxis,
 } from 'recharts';
 import { color } from '../../../theme/tokens.ts';
-import { axis, grid, legend, limit, margin, nameAxis, tooltip } from './chart-styles.ts';
+import { apart, axis, grid, legend, limit, margin, nameAxis, tooltip } from './chart-styles.ts';
 
 export type LoadBarsProps = {
   readonly title: string;
@@ -36,6 +37,7 @@ export const LoadBars = ({ title, summary, bars, words, capacity, format, narrow
     const bar = bars[index];
     if (bar !== undefined) onShow(bar.id);
   };
+  const ticks = ticksTo(Math.max(capacity.hours, ...bars.map(({ other, faults }) => other + faults)));
   const common = {
     stackId: 'load',
     maxBarSize: 24,
@@ -64,8 +66,10 @@ export const LoadBars = ({ title, summary, bars, words, capacity, format, narrow
         <XAxis
           type="number"
           {...axis}
+          {...apart}
           tickFormatter={format}
-          domain={[0, (most: number) => Math.max(most, capacity.hours)]}
+          ticks={ticks}
+          domain={[0, ticks.at(-1) ?? 1]}
         />
         <Tooltip {...tooltip} formatter={(value) => format(Number(value))} />
         <Legend {...legend} />

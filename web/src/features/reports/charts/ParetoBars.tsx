@@ -1,3 +1,4 @@
+import { ticksTo } from '@cadenza/domain/reports/ticks';
 import {
   Bar,
   CartesianGrid,
@@ -11,7 +12,7 @@ import {
   YAxis,
 } from 'recharts';
 import { color } from '../../../theme/tokens.ts';
-import { axis, before, grid, legend, margin, nameAxis, tooltip } from './chart-styles.ts';
+import { apart, axis, before, grid, legend, margin, nameAxis, tooltip } from './chart-styles.ts';
 
 export type ParetoBarsProps = {
   readonly title: string;
@@ -43,13 +44,24 @@ export const ParetoBars = ({ title, summary, bars, total, words, format, narrow,
           180,
         )}
       />
-      <XAxis type="number" xAxisId="hours" domain={[0, total]} {...axis} tickFormatter={format.hours} />
+      <XAxis
+        type="number"
+        xAxisId="hours"
+        domain={[0, total]}
+        // The scale ends with the whole, as that of the shares does: its last round number may stand before that.
+        ticks={ticksTo(total).filter((tick) => tick <= total)}
+        {...axis}
+        {...apart}
+        tickFormatter={format.hours}
+      />
       <XAxis
         type="number"
         xAxisId="share"
         orientation="top"
         domain={[0, 100]}
+        ticks={ticksTo(100)}
         {...axis}
+        {...apart}
         tickFormatter={format.percent}
       />
       <Tooltip

@@ -5,6 +5,8 @@ import { shortNames } from './short-names.ts';
 export const axis = { stroke: color.inputBorder, tick: { fill: color.muted, fontSize: 12 }, tickLine: false } as const;
 /** Where not all names of an axis have room, every second or third of them: one missing here and there looks like a hole. */
 export const evenly = { interval: 'equidistantPreserveStart', minTickGap: 4 } as const;
+/** Of numbers the first and the last stand, and none touches another. */
+export const apart = { interval: 'preserveStartEnd', minTickGap: 8 } as const;
 export const grid = { stroke: color.border, strokeDasharray: '2 4' } as const;
 export const margin = { top: 24, right: 16, bottom: 0, left: 0 } as const;
 export const now = { stroke: color.accent, strokeWidth: 2.5 } as const;
