@@ -13,7 +13,7 @@ export const PrintStyles = createGlobalStyle`
     :has(> #content) { display: block !important; height: auto !important; overflow: visible !important; }
     :has(> #content) > :not(#content) { display: none !important; }
     #content { overflow: visible !important; }
-    a[href='#content'], [data-no-print], [data-side-panel], [data-sonner-toaster] { display: none !important; }
+    a[href='#content'], [data-no-print], [data-side-panel], [data-sonner-toaster], [data-tip], [data-trigger] { display: none !important; }
   }
   @media not print {
     [data-print-only] { display: none !important; }
