@@ -106,11 +106,14 @@ describe('reports over REST', () => {
     const later = { dataOraInizio: '2022-02-08T08:00:00+01:00', dataOraFine: '2022-02-08T09:00:00+01:00' };
     await work('', '', { manutentoreId: null, ...later }, false);
     const { data: found } = await admin.graphql(
-      `query ($query: ReportInput!) { maintainerReport(query: $query) { unassigned totalRows whole { planned capacityHours } } }`,
+      `query ($query: ReportInput!) { maintainerReport(query: $query) { unassigned unassignedBacklogHours totalRows whole { planned capacityHours backlogHours } } }`,
       { query: { years: [2021, 2022], months: [2] } },
     );
     expect(found).toMatchObject({
-      maintainerReport: { unassigned: 1, totalRows: 2, whole: { planned: 4, capacityHours: 800 } },
+      maintainerReport: {
+        ...{ unassigned: 1, unassignedBacklogHours: 1, totalRows: 2 },
+        whole: { planned: 4, capacityHours: 800, backlogHours: 0 },
+      },
     });
     const [, other] = rows(await report('reportManutentori'));
     expect(other).toMatchObject({ manutentoreId: otherId, planned: 0, hours: 0, capacityHours: 200 });
@@ -212,6 +215,8 @@ describe('reports over REST', () => {
     const overdue = await work('', '', { guasto: false, ...times }, false);
     const expected = {
       ...{ labourHours: 8, labourPlanned: 2, labourUnplanned: 6, unplannedLabourRate: 75, partsCost: '37.00' },
+      ...{ valuedPartsCost: '37.00', purchaseValue: '120000.00', machinesValued: 1 },
+      partsCostRate: (37 / 120_000) * 100,
       // Faults are on no schedule.
       ...{ scheduled: 1, scheduledOnTime: 1, schedulePending: 0, scheduleCompliance: 100 },
     };
@@ -224,7 +229,7 @@ describe('reports over REST', () => {
     expect(rows(await report('reportGenerale'))[0]).toMatchObject(expected);
     const { data, errors } = await admin.graphql(
       `fragment Row on ReportWorks { totalRows rows { id role due hours cost } }
-       query ($query: ReportInput!) { equipmentReport(query: $query) { whole { labourHours partsCost scheduleCompliance }
+       query ($query: ReportInput!) { equipmentReport(query: $query) { whole { labourHours partsCost partsCostRate scheduleCompliance }
          months { figures { partsCost } } } labour: reportWorks(query: $query, of: LABOUR) { ...Row }
          planned: reportWorks(query: $query, of: PLANNED_LABOUR) { rows { id } } unplanned: reportWorks(query: $query, of: UNPLANNED_LABOUR) { rows { id } }
          parts: reportWorks(query: $query, of: PARTS) { ...Row } schedule: reportWorks(query: $query, of: SCHEDULE) { ...Row } }`,
@@ -234,7 +239,7 @@ describe('reports over REST', () => {
     const none = { due: null, hours: null, cost: null };
     expect(data).toEqual({
       equipmentReport: {
-        whole: { labourHours: 8, partsCost: '37.00', scheduleCompliance: 50 },
+        whole: { labourHours: 8, partsCost: '37.00', partsCostRate: (37 / 120_000) * 100, scheduleCompliance: 50 },
         months: [{ figures: { partsCost: '37.00' } }, { figures: { partsCost: '0.00' } }],
       },
       labour: {
@@ -266,6 +271,25 @@ describe('reports over REST', () => {
       maintainerReport: { whole: { planned: 4, completed: 4, hours: 8, capacityHours: 200, preventiveEfficiency: 75 } },
     });
     expect((data as { breakdownReport: { downtime: number } }).breakdownReport.downtime).toBeCloseTo(7.6, 9);
+  });
+
+  it('tell what is waiting for a maintainer, in hours and weeks, whatever the months', async () => {
+    // The work of June that is not completed, of three hours.
+    const [first] = rows(await report('reportManutentori'));
+    expect(first).toMatchObject({ backlogOverdueHours: 3, backlogHours: 3, notAvailable: {} });
+    expect(first?.backlogWeeks).toBeCloseTo(3 / Number(first?.weeklyCapacityHours), 9);
+    const [part] = rows(await report('reportManutentori', `${february}&filters[attrezzaturaId]=${pressId}`));
+    expect(part).toMatchObject({ backlogHours: 3, backlogWeeks: null });
+    expect(part?.notAvailable).toEqual({ backlogWeeks: 'not_with_this_filter' });
+    const { data } = await admin.graphql(
+      `query ($query: ReportInput!) { reportWorks(query: $query, of: BACKLOG) { totalRows rows { role hours } }
+         maintainerReport(query: $query) { whole { backlogHours backlogWeeks missing { figure } } } }`,
+      { query: { years: [2021], months: [2], sortBy: 'backlogWeeks' } },
+    );
+    expect(data).toEqual({
+      reportWorks: { totalRows: 1, rows: [{ role: 'OVERDUE', hours: 3 }] },
+      maintainerReport: { whole: { backlogHours: 3, backlogWeeks: expect.any(Number), missing: [] } },
+    });
   });
 
   it('are about what the filters leave, in every month that is chosen', async () => {

@@ -11,6 +11,7 @@ let body: Record<string, string>;
 const selection = `timeZone today counts { overdue today todayDone week weekDone unassigned }
   own { overdue unassigned } overdueByLine { line { label } count oldest } overdueLines
   stopped { equipment { label } line since faults workId } stoppedTotal done { monday sunday planned done }
+  backlog { backlogOverdueHours backlogHours weeklyCapacityHours backlogWeeks missing }
   ahead { monday capacityHours } planned { maintainer { label } hours capacityHours } maintainers`;
 
 type Statistics = {
@@ -77,6 +78,16 @@ test('a company without work has weeks with their hours, and nothing in them', a
     ...{ timeZone: 'Europe/Rome', own: null, overdueByLine: [], overdueLines: 0, stopped: [], stoppedTotal: 0 },
     counts: { overdue: 0, today: 0, todayDone: 0, week: 0, weekDone: 0, unassigned: 0 },
     ...{ planned: [], maintainers: 0 },
+    // Nobody is there to do it.
+    backlog: {
+      ...{
+        backlogOverdueHours: 0,
+        backlogHours: 0,
+        weeklyCapacityHours: 0,
+        backlogWeeks: null,
+        missing: 'no_capacity',
+      },
+    },
   });
   expect([found.done.length, found.ahead.length]).toEqual([12, 12]);
   expect(found.done.at(-1)?.monday).toBe(found.ahead[0]?.monday);
@@ -143,6 +154,11 @@ test('what is late, broken and done is counted, told by whom, and gone from the 
     ],
     ...{ overdueLines: 1, stoppedTotal: 1, maintainers: 2 },
   });
+  const backlog = found.backlog as Record<string, number>;
+  // What nobody has is waiting, too.
+  expect(backlog).toMatchObject({ backlogOverdueHours: 4.5, backlogHours: 4.5, missing: null });
+  expect(backlog.weeklyCapacityHours).toBeGreaterThan(0);
+  expect(backlog.backlogWeeks).toBeCloseTo(4.5 / (backlog.weeklyCapacityHours ?? 0), 9);
   // A maintainer reads those of the company, and the own ones beside them.
   expect(await read(maintainer)).toMatchObject({ counts: { overdue: 3 }, own: { overdue: 2, unassigned: 0 } });
   // What is no longer in use is not waited for.
@@ -153,7 +169,9 @@ test('what is late, broken and done is counted, told by whom, and gone from the 
   expect(await read(admin)).toMatchObject({ stoppedTotal: 1 });
   const completed = { durataInterventoInOre: 2, completato: 'Y' };
   expect((await admin.put(`/api/pianificazione-interventi/${late}`, completed)).status).toBe(200);
-  expect(await read(admin)).toMatchObject({ counts: { overdue: 2 }, stopped: [], stoppedTotal: 0 });
+  expect(await read(admin)).toMatchObject({
+    ...{ counts: { overdue: 2 }, stopped: [], stoppedTotal: 0, backlog: { backlogHours: 3 } },
+  });
   const [last] = await lastDone(admin, 1);
   expect(last).toEqual({ event: 'InterventionCompleted', label: 'Cambio olio', actor: { id: admin.userId } });
   expect(await read(stranger)).toMatchObject({ counts: { overdue: 0 }, own: null });

@@ -36,11 +36,14 @@ const pageOf = <Row extends object>(
   return sortRows(rows, sortBy ?? by, descending ?? false).slice(from, from + size);
 };
 
+const missingOf = (notAvailable: Figures['notAvailable']) =>
+  Object.entries(notAvailable).map(([figure, reason]) => ({ figure, reason: String(reason) }));
+
 const shown = ({ notAvailable, ...figures }: Figures): ReportFigures => ({
   ...figures,
   ...costsOf(figures),
   divisions: Object.entries(divisionsOf({ ...figures, notAvailable })).map(([figure, terms]) => ({ figure, ...terms })),
-  missing: Object.entries(notAvailable).map(([figure, reason]) => ({ figure, reason: String(reason) })),
+  missing: missingOf(notAvailable),
 });
 
 const figureNames = Object.keys(figuresOf(addSums([]))).filter((name) => name !== 'notAvailable');
@@ -117,12 +120,20 @@ const maintainerReport: QueryResolvers['maintainerReport'] = {
     const { companyId } = session.actor;
     const { query, time } = await asked(input, { services, session });
     const found = await withCompany(services.pool, companyId, (db) => maintainerRows(db, companyId, query.scope, time));
-    const rows = found.rows.map(({ maintainerId, ...row }) => ({ id: maintainerId, ...row }));
-    const fields = ['label', 'planned', 'completed', 'hours', 'faultHours', 'capacityHours', 'preventiveEfficiency'];
+    const rows = found.rows.map(({ maintainerId, notAvailable, ...row }) => ({
+      ...{ id: maintainerId, ...row },
+      missing: missingOf(notAvailable),
+    }));
+    const fields = [
+      ...['label', 'planned', 'completed', 'hours', 'faultHours', 'capacityHours', 'preventiveEfficiency'],
+      ...['backlogOverdueHours', 'backlogHours', 'weeklyCapacityHours', 'backlogWeeks'],
+    ];
+    const { notAvailable, ...whole } = maintainerTotals(found.rows, query.scope);
     return {
       ...{ asOf: new Date(time.now).toISOString(), totalRows: rows.length },
-      whole: maintainerTotals(found.rows),
+      whole: { ...whole, missing: missingOf(notAvailable) },
       unassigned: found.unassigned.planned,
+      unassignedBacklogHours: found.unassigned.backlogHours,
       rows: pageOf(rows, input, fields, 'label'),
     };
   },

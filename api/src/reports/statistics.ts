@@ -1,8 +1,10 @@
 import { calendarOf } from '@cadenza/commands/reports/report-time';
+import { backlogOf, backlogSpan, weeklyHours } from '@cadenza/domain/reports/backlog';
 import { capacityOf } from '@cadenza/domain/reports/capacity';
 import { statisticsTime } from '@cadenza/domain/reports/statistics-time';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { availabilityBetween } from '@cadenza/projections/reports/queries-of-availability';
+import { waitingHours } from '@cadenza/projections/reports/queries-of-backlog';
 import {
   doneByWeek,
   overdueByLine,
@@ -13,6 +15,11 @@ import {
 import type { QueryResolvers } from '../graphql/schema.gen.ts';
 
 const instant = (epochMs: number): string => new Date(epochMs).toISOString();
+
+const everything = {
+  ...{ equipmentId: null, lineId: null, plantId: null },
+  ...{ maintainerId: null, interventionTypeId: null },
+};
 
 /** Everything on the screen of statistics but who did what: a fixed number of statements, on one state of the rows. */
 export const planningStatistics: QueryResolvers['planningStatistics'] = {
@@ -32,6 +39,17 @@ export const planningStatistics: QueryResolvers['planningStatistics'] = {
       const planned = await plannedHours(db, companyId, next);
       const [monday = time.day, sunday = time.day] = [next[0]?.monday, next.at(-1)?.sunday];
       const people = await availabilityBetween(db, companyId, monday, sunday);
+      const span = backlogSpan(calendar, now);
+      const waiting = await waitingHours(db, companyId, everything, span);
+      const active = Array.from(people.values()).filter((somebody) => somebody.active);
+      const backlog = backlogOf(
+        {
+          backlogOverdueHours: waiting.reduce((sum, { overdue: some }) => sum + some, 0),
+          backlogHours: waiting.reduce((sum, { all }) => sum + all, 0),
+          weeklyCapacityHours: active.reduce((sum, somebody) => sum + weeklyHours(span.days, somebody), 0),
+        },
+        false,
+      );
       return {
         ...{ asOf: instant(now), timeZone: calendar.timeZone, today: time.day },
         counts: await planCounts(db, companyId, time, null),
@@ -44,6 +62,7 @@ export const planningStatistics: QueryResolvers['planningStatistics'] = {
           ...{ equipment: { id, label }, line, since: instant(since), faults, workId },
         })),
         stoppedTotal: stopped.total,
+        backlog: { ...backlog.figures, missing: backlog.notAvailable.backlogWeeks ?? null },
         done: past.map(({ monday, sunday }, index) => ({
           ...{ monday, sunday, planned: done[index]?.planned ?? 0, done: done[index]?.done ?? 0 },
         })),

@@ -56,6 +56,11 @@ export const figuresShape = z.strictObject({
     .string()
     .regex(/^\d+\.\d\d$/)
     .meta({ description: 'Spare parts of work completed in the months' }),
+  partsCostRate: percent.meta({ description: 'Spare parts over the purchase cost of the equipment, percent' }),
+  valuedPartsCost: cost.meta({ description: 'Spare parts of equipment whose purchase cost is known' }),
+  purchaseValue: cost.meta({ description: 'What this equipment was bought for, once, whatever the months' }),
+  machinesValued: count.nullable(),
+  machinesNotValued: count.nullable().meta({ description: 'Equipment without a purchase cost' }),
   scheduled: count.meta({ description: 'Work planned to begin in the months, faults and what is to come left out' }),
   scheduledOnTime: count.meta({ description: 'Of it what was completed on its day' }),
   schedulePending: count,
@@ -102,6 +107,16 @@ export const maintainerShape = z.strictObject({
   preventiveDeleted: count,
   preventiveExcused: count,
   preventiveEfficiency: percent,
+  backlogOverdueHours: z.number().min(0).meta({ description: 'Planned hours of overdue work, now' }),
+  backlogHours: z
+    .number()
+    .min(0)
+    .meta({
+      description: 'Planned hours of open work up to the end of the twelfth week from now, what is overdue too',
+    }),
+  weeklyCapacityHours: z.number().min(0).meta({ description: 'Hours a week in these weeks, absences left out' }),
+  backlogWeeks: hours.meta({ description: 'One over the other' }),
+  notAvailable: z.record(z.string(), z.string()).meta({ description: 'Why a figure is null, by its name' }),
 });
 
 /** The rows of the four reports by their documented names, as they are documented. */

@@ -1,5 +1,6 @@
 import { formatDay } from '@cadenza/domain/company/civil-date';
 import type { CancelCause } from '@cadenza/domain/planning/deletion';
+import { backlogSpan } from '@cadenza/domain/reports/backlog';
 import { reaches } from '@cadenza/domain/reports/measure';
 import { hoursOf } from '@cadenza/domain/reports/month-time';
 import { localDay, type ReportTime } from '@cadenza/domain/reports/period';
@@ -8,6 +9,7 @@ import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { plannedByIds } from '@cadenza/projections/planning/queries';
 import { type ReportScope, reportStops } from '@cadenza/projections/reports/queries';
+import { waitingWorks } from '@cadenza/projections/reports/queries-of-backlog';
 import {
   type MeasuredMachine,
   measuredMachines,
@@ -105,6 +107,12 @@ const loadPage = async ({ db, companyId, scope, time }: Reading, page: Page): Pr
   return { total, went };
 };
 
+const backlogPage = async ({ db, companyId, scope, time: { calendar, now } }: Reading, page: Page): Promise<Found> => {
+  const { total, works } = await waitingWorks(db, companyId, scope, { ...backlogSpan(calendar, now), ...page });
+  const went = works.map(({ overdue, ...work }): Went => ({ ...work, role: overdue ? 'OVERDUE' : 'OPEN', due: null }));
+  return { total, went };
+};
+
 const donePage =
   (what: Took) =>
   async ({ db, companyId, scope, time: { months } }: Reading, page: Page): Promise<Found> => {
@@ -121,6 +129,7 @@ const donePage =
 /** Sets of which one page is read. */
 const pagesOf = {
   LOAD: loadPage,
+  BACKLOG: backlogPage,
   LABOUR: donePage('labour'),
   PLANNED_LABOUR: donePage('plannedLabour'),
   UNPLANNED_LABOUR: donePage('unplannedLabour'),

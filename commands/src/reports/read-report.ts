@@ -2,7 +2,7 @@ import { type LeftOut, leftOutOf } from '@cadenza/domain/reports/left-out';
 import type { ReportName } from '@cadenza/domain/reports/report-names';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { measuredMachines } from '@cadenza/projections/reports/queries-of-figures';
-import { maintainerRows } from '@cadenza/projections/reports/queries-of-maintainers';
+import { maintainerRows, maintainerTotals } from '@cadenza/projections/reports/queries-of-maintainers';
 import type { CommandServices } from '../kernel/command-context.ts';
 import { breakdownRows, machineRows, maintainerRow, monthRows, wholeRow } from './report-rows.ts';
 import { type ReportQuery, timeOfReport } from './report-time.ts';
@@ -42,7 +42,7 @@ export const readReport = async (
     const { rows } = await withCompany(services.pool, companyId, (db) =>
       maintainerRows(db, companyId, query.scope, time),
     );
-    return { rows: rows.map(maintainerRow), ...read };
+    return { rows: rows.map(maintainerRow), whole: { ...maintainerTotals(rows, query.scope) }, ...read };
   }
   const all = await withCompany(services.pool, companyId, (db) => measuredMachines(db, companyId, query.scope, time));
   const whole = wholeRow(all, now);

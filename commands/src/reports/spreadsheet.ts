@@ -73,6 +73,12 @@ const figures: readonly Column[] = [
   count('labourWorksLeftOut', 'sum'),
   hours('unplannedLabourRate', quotient('unplannedLabourRate')),
   cost('partsCost'),
+  // What a machine was bought for is no sum of months: the total is that of the whole.
+  { name: 'valuedPartsCost', type: 'money' },
+  { name: 'purchaseValue', type: 'money' },
+  count('machinesValued'),
+  count('machinesNotValued'),
+  hours('partsCostRate'),
   { name: 'maintenanceIndex', type: 'text', width: 14 },
   { name: 'provisional', type: 'text', width: 12 },
   { name: 'missing', type: 'text', width: 60 },
@@ -96,6 +102,11 @@ const columns: Readonly<Record<ReportName, readonly Column[]>> = {
     hours('faultHours', 'sum'),
     hours('capacityHours', 'sum'),
     ...preventive,
+    hours('backlogOverdueHours', 'sum'),
+    hours('backlogHours', 'sum'),
+    hours('weeklyCapacityHours', 'sum'),
+    hours('backlogWeeks', { numerator: 'backlogHours', denominator: 'weeklyCapacityHours', percent: false }),
+    { name: 'missing', type: 'text', width: 60 },
   ],
 };
 

@@ -10,9 +10,13 @@ export const costsOf = ({
   idleCostFailure,
   idleCostPlanned,
   partsCost,
-}: Pick<Figures, 'idleCost' | 'idleCostFailure' | 'idleCostPlanned' | 'partsCost'>) => ({
+  valuedPartsCost,
+  purchaseValue,
+}: Pick<Figures, `idleCost${'' | 'Failure' | 'Planned'}` | 'partsCost' | 'valuedPartsCost' | 'purchaseValue'>) => ({
   idleCost: euroOrNull(idleCost),
   idleCostFailure: euroOrNull(idleCostFailure),
   idleCostPlanned: euroOrNull(idleCostPlanned),
   partsCost: euro(partsCost),
+  valuedPartsCost: euroOrNull(valuedPartsCost),
+  purchaseValue: euroOrNull(purchaseValue),
 });

@@ -7,6 +7,8 @@ type Terms = {
   readonly n: keyof Figures;
   readonly leftOut?: keyof Figures;
   readonly percent: boolean;
+  /** Cents are divided by cents: both are told in euro. */
+  readonly money?: boolean;
 };
 
 const time = { n: 'machineMonths', leftOut: 'machineMonthsLeftOut', percent: true } as const;
@@ -29,13 +31,17 @@ export const divided = {
     ...{ numerator: 'labourUnplanned', denominator: 'labourHours', n: 'labourWorks', percent: true },
     leftOut: 'labourWorksLeftOut',
   },
+  partsCostRate: {
+    ...{ numerator: 'valuedPartsCost', denominator: 'purchaseValue', n: 'machinesValued', percent: true },
+    ...{ leftOut: 'machinesNotValued', money: true },
+  },
 } as const satisfies Readonly<Record<string, Terms>>;
 
 export type DividedName = keyof typeof divided;
 export const dividedNames = Object.keys(divided) as DividedName[];
 export const isDivided = (name: string): name is DividedName => Object.hasOwn(divided, name);
 
-/** Hours or counts, and how many they are of. */
+/** Hours, counts or euro, and how many they are of. */
 export type Division = {
   readonly numerator: number;
   readonly denominator: number;
@@ -50,12 +56,13 @@ export const divisionsOf = (figures: Figures): Partial<Record<DividedName, Divis
       const terms: Terms = divided[name];
       if (figures[name] === null) return [];
       const value = (of: keyof Figures | undefined): number => Number((of && figures[of]) ?? 0);
-      const { numerator, denominator, n, leftOut } = terms;
+      const { numerator, denominator, n, leftOut, money = false } = terms;
+      const told = (of: keyof Figures): number => (money ? value(of) / 100 : value(of));
       return [
         [
           name,
           {
-            ...{ numerator: value(numerator), denominator: value(denominator) },
+            ...{ numerator: told(numerator), denominator: told(denominator) },
             ...{ n: value(n), leftOut: value(leftOut) },
           },
         ],

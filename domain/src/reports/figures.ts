@@ -1,5 +1,6 @@
 import { type IdleCost, idleCosts } from './idle-cost.ts';
-import { type NotAvailable, outsideReason, reasons, withoutCost } from './not-available.ts';
+import { type NotAvailable, noneYet, outsideReason, reasons, withoutCost } from './not-available.ts';
+import { type PartsShare, partsShare } from './parts-share.ts';
 import type { Sums } from './sums.ts';
 import { type TimeFigures, timeFigures } from './time-figures.ts';
 import { type WorkFigures, workFigures } from './work-figures.ts';
@@ -9,15 +10,16 @@ export type { NotAvailable } from './not-available.ts';
 /**
  * Changes when a figure is computed another way, so that two reports can be told apart. 2026-11-28.2: narrowed by maintainer or by type of
  * work there is no required time and no figure of it; every figure says what was divided by what, and what is in neither. Idle cost is
- * rounded once, of the whole, and no longer for each machine and month.
+ * rounded once, of the whole, and no longer for each machine and month. .3: spare parts against what the machines were bought for.
  */
-export const definitionVersion = '2026-11-28.2';
+export const definitionVersion = '2026-11-28.3';
 
 export type MaintenanceIndex = 'poor' | 'fair' | 'good' | 'excellent';
 
 /** Hours and percents, not rounded, and whole cents. A figure that cannot be had is null, its reason in `notAvailable`. */
 export type Figures = TimeFigures &
-  WorkFigures & {
+  WorkFigures &
+  PartsShare & {
     readonly failures: number;
     /** Mean time to restoration, and its part before work began; the hours of both that are divided by the failures. */
     readonly mttr: number | null;
@@ -72,6 +74,7 @@ const figuresAt = (sums: Sums, idle: IdleCost = { failure: 0, planned: 0 }): Fig
   const noFailures = failures === 0 ? (outsideReason(sums) ?? 'no_failures') : null;
   const cost = costOf(sums, idle);
   const work = workFigures(sums);
+  const parts = partsShare(sums);
   return {
     ...time.figures,
     failures,
@@ -82,6 +85,7 @@ const figuresAt = (sums: Sums, idle: IdleCost = { failure: 0, planned: 0 }): Fig
     preventiveEfficiency: efficiency,
     ...cost.figures,
     ...work,
+    ...parts.figures,
     maintenanceIndex: efficiency === null ? null : indexOf(efficiency),
     provisional: sums.openFailures > 0 || preventivePending > 0 || work.schedulePending > 0,
     notAvailable: {
@@ -94,12 +98,10 @@ const figuresAt = (sums: Sums, idle: IdleCost = { failure: 0, planned: 0 }): Fig
       ),
       ...reasons(work.unplannedLabourRate === null ? 'no_labour' : null, 'unplannedLabourRate'),
       ...cost.notAvailable,
+      ...parts.notAvailable,
     },
   };
 };
-
-/** Nothing is judged of a month that is still to come, which is no month in which nothing was due. */
-const noneYet = (pending: number, none: NotAvailable): NotAvailable => (pending > 0 ? 'still_to_come' : none);
 
 const costFigures = ['idleCost', 'idleCostFailure', 'idleCostPlanned'] as const;
 

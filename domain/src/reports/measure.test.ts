@@ -269,8 +269,11 @@ describe('sums', () => {
       planned: planned.map(({ from, length }) => ({ from, to: from + (length ?? 0) * 60_000 })),
     }));
   const year = Array.from({ length: 12 }, (_, index) => monthTime({ year: 2026, month: index + 1 }, weekdays));
+  /** What a machine was bought for is no sum of months. */
+  const held = new Set<keyof Sums>(['purchaseValue', 'machinesValued', 'machinesNotValued']);
   const near = (one: Sums, other: Sums): void => {
     for (const name of Object.keys(one) as (keyof Sums)[]) {
+      if (held.has(name)) continue;
       expect(Math.abs(Number(one[name]) - Number(other[name])), name).toBeLessThan(
         1e-6 * Math.max(1, Math.abs(Number(one[name]))),
       );

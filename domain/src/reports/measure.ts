@@ -3,8 +3,16 @@ import { exactly } from './apportion.ts';
 import { type Breakdown, breakdownsOf, type Stop, united, without } from './breakdowns.ts';
 import { hourlyCost, type Price } from './idle-cost.ts';
 import { hoursOf, type MonthTime, overlap, type Span } from './month-time.ts';
+import { partsShareSums } from './parts-share.ts';
 import { type DueState, isJudged } from './preventive.ts';
-import { countedHours, outsideOf, type RequiredTime, requiredTime, type Service } from './required-time.ts';
+import {
+  countedHours,
+  isInService,
+  outsideOf,
+  type RequiredTime,
+  requiredTime,
+  type Service,
+} from './required-time.ts';
 import { addSums, noSums, type Sums } from './sums.ts';
 import { type DoneWork, type ScheduledWork, workSums } from './work-figures.ts';
 
@@ -51,6 +59,7 @@ export const measureMachine = (
     const begun = breakdowns.filter(({ from }) => from >= month.from && from < month.to);
     const time = times[index] ?? null;
     const down = time && downtimeOf(month, time, breakdowns, stops);
+    const work = workSums(month, done, scheduled);
     return {
       ...noSums,
       ...timeOf(outside[index] ?? null, down, begun.length),
@@ -63,7 +72,8 @@ export const measureMachine = (
         0,
       ),
       ...preventiveOf(month, due),
-      ...workSums(month, done, scheduled),
+      ...work,
+      ...partsShareSums(machine.purchaseCost, { ...work, isThere: isInService(month, machine, now) }),
       ...(outside[index] ? {} : costOf(month, time, cost, breakdowns, stops)),
     };
   });
@@ -77,7 +87,10 @@ export const measureMachine = (
   };
   const reaching = breakdowns.filter((one) => reaches(one, months));
   const measured = asked.map((one) => ({ ...one, downtime: downtime(one) }));
-  return { sums: addSums(monthly), monthly, breakdowns: measured, reaching };
+  const sums = addSums(monthly);
+  const isThere = months.some((month) => isInService(month, machine, now));
+  const whole = { ...sums, ...partsShareSums(machine.purchaseCost, { ...sums, isThere }) };
+  return { sums: whole, monthly, breakdowns: measured, reaching };
 };
 
 const outsideMonths = { toCome: 'toComeMonths', unrecorded: 'unrecordedMonths' } as const;

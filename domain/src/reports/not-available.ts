@@ -14,6 +14,7 @@ export type NotAvailable =
   | 'no_labour'
   | 'no_purchase_cost'
   | 'no_depreciation_years'
+  | 'no_capacity'
   | 'not_with_this_filter';
 
 /** One reason for some figures; of none nothing. */
@@ -24,6 +25,9 @@ export const reasons = <Name extends string>(
   reason === null
     ? {}
     : (Object.fromEntries(names.map((name) => [name, reason])) as Partial<Record<Name, NotAvailable>>);
+
+/** Nothing is judged of a month that is still to come, which is no month in which nothing was due. */
+export const noneYet = (pending: number, none: NotAvailable): NotAvailable => (pending > 0 ? 'still_to_come' : none);
 
 /** Of months none of which has begun, or none of which lies in what is recorded; null of all other. */
 export const outsideReason = ({

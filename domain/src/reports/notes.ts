@@ -5,7 +5,8 @@ export const noteWords = [
   ...(['onTime', 'onSchedule', 'interval', 'atLeast', 'indicative', 'waiting', 'unplanned'] as const),
   ...(['depreciated', 'split', 'onFaults', 'ofTime', 'ofLabour', 'pending'] as const),
   ...(['ofRunning', 'ofRestoring', 'ofRequired', 'failuresOut', 'monthsOut', 'worksOut'] as const),
-  ...(['deleted', 'excused'] as const),
+  ...(['deleted', 'excused', 'ofPurchase', 'machinesOut'] as const),
+  ...(['ofOverdue', 'ofWeeks'] as const),
 ] as const;
 type NoteWords = (typeof noteWords)[number];
 
@@ -76,11 +77,17 @@ const rules: Readonly<Record<string, Rule>> = {
     said('ofLabour', { hours: 'labourUnplanned', total: 'labourHours', works: 'labourWorks' }),
     leftOut('worksOut', 'works', 'labourWorksLeftOut'),
   ),
+  partsCostRate: all(
+    said('ofPurchase', { cost: 'valuedPartsCost', value: 'purchaseValue', machines: 'machinesValued' }),
+    leftOut('machinesOut', 'machines', 'machinesNotValued'),
+  ),
   mttr: all(ofRestoring('restorationHours'), said('waiting', { hours: 'mttrWaiting' })),
   mttrWaiting: ofRestoring('waitingHours'),
   downtimeRate: all(ofRequired('downtimeHours'), said('unplanned', { rate: 'unplannedDowntimeRate' }), monthsOut),
   unplannedDowntimeRate: all(ofRequired('downtimeFailure'), monthsOut),
   idleCost: (values) => (values.depreciated === true ? depreciated(values) : split(values)),
+  backlogHours: said('ofOverdue', { hours: 'backlogOverdueHours' }),
+  backlogWeeks: said('ofWeeks', { hours: 'backlogHours', capacity: 'weeklyCapacityHours' }),
   hours: said('onFaults', { hours: 'faultHours' }),
   operatingTime: said('ofTime', { hours: 'requiredTime' }),
 };

@@ -37,6 +37,10 @@ export const outsideOf = (
   return Math.max(installed ?? end, recorded ?? end) > end ? 'unrecorded' : null;
 };
 
+/** Whether it was in use on any day of a month that has begun. */
+export const isInService = ({ from, days }: MonthTime, service: Service, now: number): boolean =>
+  from < now && days.some((day) => inService(day, service));
+
 const total = (spans: readonly Span[]): number => spans.reduce((hours, span) => hours + hoursOf(span), 0);
 
 /**

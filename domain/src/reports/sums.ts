@@ -47,6 +47,14 @@ export type Sums = {
   labourWorks: number;
   labourWorksLeftOut: number;
   partsCost: number;
+  /**
+   * Cents for which the machine was bought, and of how many machines that is known or not. Of some months of one machine it is not added: it was
+   * bought once. `valuedPartsCost`: spare parts of those of which it is known.
+   */
+  purchaseValue: number;
+  machinesValued: number;
+  machinesNotValued: number;
+  valuedPartsCost: number;
   /** Work that was planned to begin in the month and is not to come; of it what was completed on its day; what may still be. */
   scheduled: number;
   scheduledOnTime: number;
@@ -84,6 +92,10 @@ export const noSums: Sums = {
   labourWorks: 0,
   labourWorksLeftOut: 0,
   partsCost: 0,
+  purchaseValue: 0,
+  machinesValued: 0,
+  machinesNotValued: 0,
+  valuedPartsCost: 0,
   scheduled: 0,
   scheduledOnTime: 0,
   schedulePending: 0,

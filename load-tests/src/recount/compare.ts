@@ -34,6 +34,7 @@ const expected = (of: Counted): readonly (readonly [string, number | null])[] =>
     ['labourWorks', of.works],
     ['unplannedLabourRate', share(of.labourOnFaults, of.labour)],
     ['partsCost', of.parts / 100],
+    ['valuedPartsCost', of.valuedParts / 100],
   ];
 };
 

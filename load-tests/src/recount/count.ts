@@ -17,6 +17,8 @@ export type Counted = {
   labourOnFaults: number;
   works: number;
   parts: number;
+  /** Those of a machine whose purchase cost is known. */
+  valuedParts: number;
   priced: number;
   /** Of idle cost, over `costDenominator`. */
   cost: bigint;
@@ -24,7 +26,17 @@ export type Counted = {
 
 export const nothingCounted = (): Counted => ({
   ...{ required: 0, downFault: 0, downPlanned: 0, timed: 0, failures: 0, failuresTimed: 0, hoursToRestore: 0 },
-  ...{ due: 0, inTime: 0, scheduled: 0, onSchedule: 0, labour: 0, labourOnFaults: 0, works: 0, parts: 0 },
+  ...{
+    due: 0,
+    inTime: 0,
+    scheduled: 0,
+    onSchedule: 0,
+    labour: 0,
+    labourOnFaults: 0,
+    works: 0,
+    parts: 0,
+    valuedParts: 0,
+  },
   ...{ priced: 0, cost: 0n },
 });
 
@@ -90,7 +102,9 @@ export const countMachine = (machine: Recounted, own: readonly Work[], now: numb
     ended.labour += work.labour;
     ended.labourOnFaults += work.fault ? work.labour : 0;
     ended.works += 1;
-    ended.parts += work.part ? work.part[0] * work.part[1] : 0;
+    const parts = work.part ? work.part[0] * work.part[1] : 0;
+    ended.parts += parts;
+    ended.valuedParts += machine.cost === null ? 0 : parts;
   }
   const state = new Uint8Array(length);
   const mark = ({ from, to }: Span, as: number) =>

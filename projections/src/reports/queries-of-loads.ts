@@ -33,14 +33,15 @@ const loadOf = (companyId: string, scope: ReportScope, spans: readonly TimeSpan[
 export type Unassigned = { planned: number; completed: number };
 
 /**
- * The load of every maintainer that there is now, and of who else had work in the spans (epoch milliseconds), by name; of a scope of
- * one maintainer, of that one. And what is nobody's.
+ * The load of every maintainer that there is now, and of who else had work in the spans (epoch milliseconds), or is one of `others`, by
+ * name; of a scope of one maintainer, of that one. And what is nobody's.
  */
 export const reportLoads = async (
   db: ScopedDb,
   companyId: string,
   scope: ReportScope,
   spans: readonly TimeSpan[],
+  others: readonly string[] = [],
 ): Promise<{ readonly loads: readonly ReportLoad[]; readonly unassigned: Unassigned }> => {
   const own = scope.maintainerId === null ? sql`true` : sql`m.id = ${scope.maintainerId}`;
   const { rows } = await sql<ReportLoad & { maintainerId: string | null }>`${anew}
@@ -57,7 +58,7 @@ export const reportLoads = async (
            coalesce(load.fault_hours, 0) as "faultHours"
       from (select * from rm.maintainers m where m.company_id = ${companyId} and ${own}) m
       full join load on load.id = m.id
-     where case when m.id is null then load.id is null else m.active or load.planned > 0 end
+     where case when m.id is null then load.id is null else m.active or load.planned > 0 or m.id = any(${others}::uuid[]) end
      order by ${inWords(sql`m.identifier`)}, m.id`.execute(db);
   const nobodys = rows.find(({ maintainerId }) => maintainerId === null);
   return {

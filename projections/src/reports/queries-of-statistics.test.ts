@@ -1,5 +1,6 @@
 import { alwaysWorking } from '@cadenza/domain/company/working-calendar';
 import type { DomainEvent, StreamName } from '@cadenza/domain/kernel/event';
+import { backlogSpan } from '@cadenza/domain/reports/backlog';
 import { statisticsTime } from '@cadenza/domain/reports/statistics-time';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
@@ -15,6 +16,7 @@ import { supportProjection } from '../support/projection.ts';
 import { batches, testDatabase } from '../testing/harness.ts';
 import { append, companyA, companyB } from '../testing/history.ts';
 import { play, schedules, steps } from '../testing/planning-histories.ts';
+import { waitingHours } from './queries-of-backlog.ts';
 import { doneByWeek, overdueByLine, planCounts, plannedHours, stoppedEquipment } from './queries-of-statistics.ts';
 
 const id = (n: number): string => `0199b000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -43,6 +45,7 @@ const setUp = async (): Promise<Pool> => {
   return pool;
 };
 
+const everything = { equipmentId: null, lineId: null, plantId: null, maintainerId: null, interventionTypeId: null };
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 test('after any history each number is that of the list that it opens, and all of a kind add up', async () => {
@@ -99,6 +102,15 @@ test('after any history each number is that of the list that it opens, and all o
           );
           expect(rows.reduce((sum, row) => sum + (row.hours[index] ?? 0), 0)).toBeCloseTo(hours / 3_600_000, 6);
         }
+        const hoursOf = async (query: PlannedListQuery): Promise<number> =>
+          (await plannedList(db, companyA, { ...query, completed: false })).rows.reduce(
+            (sum, { start, end }) => sum + (Date.parse(end ?? '') - Date.parse(start ?? '')) / 3_600_000,
+            0,
+          );
+        const waiting = await waitingHours(db, companyA, everything, backlogSpan(calendar, now));
+        const sum = (of: 'overdue' | 'all') => waiting.reduce((hours, one) => hours + one[of], 0);
+        expect(sum('overdue')).toBeCloseTo(await hoursOf(late), 6);
+        expect(sum('all')).toBeCloseTo(await hoursOf({ to: iso(time.next.at(-1)?.to ?? now) }), 6);
         const { equipment } = await stoppedEquipment(db, companyA, now);
         const faults = await total({ to: iso(now + 1), completed: false, fault: true });
         expect(equipment.reduce((sum, one) => sum + one.faults, 0)).toBe(faults);

@@ -126,6 +126,9 @@ describe('a report', () => {
       .getByText(/ h su guasti, di /)
       .waitFor();
     await tile(page, 'partsCost').getByText(/\s€$/).waitFor();
+    await tile(page, 'partsCostRate')
+      .getByText(/ € su .* €, attrezzature: \d+/)
+      .waitFor();
     const [, kept, all] =
       /^(\d+) su (\d+) nel giorno\b/.exec(
         (await tile(page, 'scheduleCompliance').locator('small').first().textContent()) ?? '',

@@ -26,7 +26,7 @@ type Row = { readonly id: string; readonly label: string; readonly line: string;
 
 const tiles: readonly FigureName[] = [
   ...(['preventiveEfficiency', 'mtbf', 'mttr', 'downtimeRate', 'idleCost', 'failures'] as const),
-  ...(['scheduleCompliance', 'unplannedLabourRate', 'partsCost'] as const),
+  ...(['scheduleCompliance', 'unplannedLabourRate', 'partsCost', 'partsCostRate'] as const),
 ];
 const shown: readonly FigureName[] = [
   ...(['failures', 'mtbf', 'mttr', 'downtimeRate', 'idleCost'] as const),

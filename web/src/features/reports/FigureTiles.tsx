@@ -29,6 +29,8 @@ type Props = {
   readonly leftOut?: readonly LeftOut[];
   /** Works of nobody, which are no part of them. */
   readonly unassigned?: number;
+  /** Hours that are waiting and nobody has, which are no part of them either. */
+  readonly unassignedHours?: number;
 };
 type LeftOut = { readonly reason: string; readonly count: number; readonly failures: number };
 
@@ -37,18 +39,26 @@ export const FigureTiles = (props: Props) => (
   <Root>
     <Tiles {...props} />
     {props.values.provisional === true && <Provisional />}
-    <LeftOutLine leftOut={props.leftOut ?? []} unassigned={props.unassigned ?? 0} />
+    <LeftOutLine
+      leftOut={props.leftOut ?? []}
+      unassigned={props.unassigned ?? 0}
+      unassignedHours={props.unassignedHours ?? 0}
+    />
   </Root>
 );
 
 /** Said once of a whole report: a total that is not of everything says so. */
-const LeftOutLine = ({ leftOut, unassigned }: Required<Pick<Props, 'leftOut' | 'unassigned'>>) => {
+type Out = Required<Pick<Props, 'leftOut' | 'unassigned' | 'unassignedHours'>>;
+const LeftOutLine = ({ leftOut, unassigned, unassignedHours }: Out) => {
   const { t } = useTranslation('reports');
+  const language = useLanguage();
   const parts = leftOut.map(({ reason, count, failures }) => {
     const part = t('leftOut.part', { count, why: t(`missing.${reason as NotAvailable}`) });
     return failures === 0 ? part : `${part}: ${t('leftOut.failures', { count: failures })}`;
   });
   if (unassigned > 0) parts.push(t('leftOut.unassigned', { count: unassigned }));
+  if (unassignedHours > 0)
+    parts.push(t('leftOut.unassignedHours', { hours: figureText('hours', unassignedHours, { t, language }) }));
   if (parts.length === 0) return null;
   return (
     <Line data-left-out>

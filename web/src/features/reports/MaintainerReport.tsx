@@ -20,7 +20,11 @@ type Found = MaintainerReportQuery['maintainerReport'];
 type Row = Omit<Found['rows'][number], 'color'> & { readonly color: number | null };
 
 const names = figuresOfReport.reportManutentori;
-const tiles: readonly FigureName[] = ['planned', 'completed', 'hours', 'capacityHours', 'preventiveEfficiency'];
+const tiles: readonly FigureName[] = [
+  ...(['planned', 'completed', 'hours', 'capacityHours', 'preventiveEfficiency'] as const),
+  ...(['backlogHours', 'backlogWeeks'] as const),
+];
+const usual = names.filter((name) => name !== 'weeklyCapacityHours' && name !== 'backlogOverdueHours');
 /** What the server does not sort by. */
 const unsorted: readonly string[] = ['preventiveDue', 'preventiveOnTime', 'preventivePending'];
 const foundIn = ({ maintainerReport }: MaintainerReportQuery): Found => maintainerReport;
@@ -47,7 +51,7 @@ export const MaintainerReport = ({ report, query, search, timeZone, today, aims,
       ),
     };
     const figures = figureColumns<Row>({
-      ...{ names, shown: names, phone: ['hours', 'preventiveEfficiency'], sortable: true },
+      ...{ names, shown: usual, phone: ['hours', 'preventiveEfficiency'], sortable: true },
       valuesOf: (row) => row,
       onShow: ({ id }, figure) => onDetail(id, figure),
     });
@@ -66,6 +70,7 @@ export const MaintainerReport = ({ report, query, search, timeZone, today, aims,
               values={found.whole}
               aims={aims}
               unassigned={found.unassigned}
+              unassignedHours={found.unassignedBacklogHours}
               onShow={(figure) => onDetail('tutto', figure)}
             />
             <LoadChart rows={found.rows} total={found.totalRows} onShow={(id) => onDetail(id, 'hours')} />

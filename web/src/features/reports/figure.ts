@@ -4,7 +4,7 @@ import { formatMoney, formatNumber } from '../../lib/format.ts';
 import type { Language } from '../../lib/languages.ts';
 import type { ReportWorkSet } from '../../lib/schema.gen.ts';
 
-type Unit = 'h' | '%' | '€' | 'count' | 'index';
+type Unit = 'h' | '%' | '€' | 'count' | 'weeks' | 'index';
 
 type Facts = {
   readonly unit: Unit;
@@ -54,12 +54,21 @@ export const figures = {
   labourWorks: { unit: 'count', works: 'LABOUR' },
   labourWorksLeftOut: { unit: 'count', works: 'WITHOUT_LABOUR' },
   partsCost: { unit: '€', works: 'PARTS' },
+  partsCostRate: { unit: '%', works: 'PARTS' },
+  valuedPartsCost: { unit: '€', works: 'PARTS' },
+  purchaseValue: { unit: '€', works: 'PARTS' },
+  machinesValued: { unit: 'count', works: 'PARTS' },
+  machinesNotValued: { unit: 'count', works: 'PARTS' },
   hours: { unit: 'h', works: 'LOAD' },
   downtime: { unit: 'h', works: 'FAILURES' },
   planned: { unit: 'count', works: 'LOAD' },
   completed: { unit: 'count', works: 'LOAD' },
   faultHours: { unit: 'h', works: 'LOAD' },
   capacityHours: { unit: 'h', works: 'LOAD' },
+  backlogHours: { unit: 'h', works: 'BACKLOG' },
+  backlogOverdueHours: { unit: 'h', works: 'BACKLOG' },
+  weeklyCapacityHours: { unit: 'h', works: 'BACKLOG' },
+  backlogWeeks: { unit: 'weeks', works: 'BACKLOG' },
 } as const satisfies Record<string, Facts>;
 
 export type FigureName = keyof typeof figures;
@@ -82,7 +91,7 @@ export const reasonOf = (name: FigureName, values: Values): NotAvailable | undef
 
 export const unitOf = (name: FigureName): string => {
   const { unit } = figures[name];
-  return unit === 'count' || unit === 'index' ? '' : unit;
+  return unit === 'h' || unit === '%' || unit === '€' ? unit : '';
 };
 
 type Words = { readonly t: TFunction<'reports'>; readonly language: Language };
@@ -103,5 +112,5 @@ export const figureText = (
   const text = small
     ? `< ${formatNumber(0.1, language, 1)}`
     : formatNumber(Number(value), language, unit === 'count' ? 0 : 1);
-  return unit === 'count' || !withUnit ? text : `${text} ${unit}`;
+  return unitOf(name) === '' || !withUnit ? text : `${text} ${unit}`;
 };

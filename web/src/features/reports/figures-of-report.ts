@@ -5,8 +5,11 @@ import type { ReportName } from './report-search.ts';
 const ofMaintainers = [
   ...(['planned', 'completed', 'hours', 'faultHours', 'capacityHours'] as const),
   ...(['preventiveDue', 'preventiveOnTime', 'preventivePending', 'preventiveEfficiency'] as const),
+  ...(['backlogOverdueHours', 'backlogHours', 'weeklyCapacityHours', 'backlogWeeks'] as const),
 ] satisfies FigureName[];
-const ofMachines = figureNames.filter((name) => figures[name].works !== 'LOAD' && name !== 'downtime');
+const ofMachines = figureNames.filter(
+  (name) => !['LOAD', 'BACKLOG'].includes(figures[name].works) && name !== 'downtime',
+);
 const ofBreakdowns = [
   ...(['failures', 'hours', 'downtime', 'mtbf', 'mttr'] as const),
   ...(['downtimeRate', 'unplannedDowntimeRate', 'downtimeFailure', 'idleCostFailure'] as const),

@@ -125,7 +125,7 @@ export const loadReport = async (making: Making, wanted: Wanted): Promise<Report
         ...common,
         bars,
         capacity: Math.max(0, ...found.map(({ capacityHours }) => capacityHours)),
-        whole: maintainerTotals(found),
+        whole: maintainerTotals(found, scope),
       },
       rows: sorted(found.map(maintainerRow)),
     };

@@ -12,7 +12,7 @@ import { kindOfColumn, periodInWords, type Written, writtenIn } from './written-
 
 const ofMachines = [
   ...(['failures', 'mtbf', 'mttr', 'downtimeRate', 'idleCost', 'preventiveEfficiency', 'maintenanceIndex'] as const),
-  ...(['scheduleCompliance', 'unplannedLabourRate', 'partsCost'] as const),
+  ...(['scheduleCompliance', 'unplannedLabourRate', 'partsCost', 'partsCostRate'] as const),
 ];
 
 /** What stands in the table of each report. */
@@ -23,6 +23,7 @@ const columnsOf: Readonly<Record<ReportData['wanted']['report'], readonly string
   reportManutentori: [
     ...['manutentore', 'planned', 'completed', 'hours', 'faultHours', 'capacityHours'],
     ...['preventiveDue', 'preventiveOnTime', 'preventivePending', 'preventiveEfficiency'],
+    ...['backlogOverdueHours', 'backlogHours', 'backlogWeeks'],
   ],
 };
 
@@ -77,6 +78,7 @@ const underCell = (name: string, row: Row, { cell, note }: Written, words: Repor
     case 'mttr':
     case 'downtimeRate':
     case 'unplannedLabourRate':
+    case 'partsCostRate':
       return termsOf(name, row, cell);
     case 'idleCost':
       return row.depreciated === true ? (words.notes.depreciatedShort ?? '') : '';

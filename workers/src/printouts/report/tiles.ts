@@ -7,7 +7,7 @@ import type { Written } from './written-values.ts';
 
 const ofMachines = [
   ...(['preventiveEfficiency', 'mtbf', 'mttr', 'downtimeRate', 'idleCost', 'failures'] as const),
-  ...(['scheduleCompliance', 'unplannedLabourRate', 'partsCost'] as const),
+  ...(['scheduleCompliance', 'unplannedLabourRate', 'partsCost', 'partsCostRate'] as const),
 ];
 
 /** As on the screens. */
@@ -15,7 +15,15 @@ export const tileNames: Readonly<Record<ReportData['wanted']['report'], readonly
   reportAttrezzature: ofMachines,
   reportGenerale: ofMachines,
   reportGuastiInterventi: ['failures', 'hours', 'mtbf', 'mttr', 'downtimeRate', 'idleCostFailure'],
-  reportManutentori: ['planned', 'completed', 'hours', 'capacityHours', 'preventiveEfficiency'],
+  reportManutentori: [
+    'planned',
+    'completed',
+    'hours',
+    'capacityHours',
+    'preventiveEfficiency',
+    'backlogHours',
+    'backlogWeeks',
+  ],
 };
 
 /** The figures of all of it, and whether they are where the company wants them. */

@@ -3,21 +3,23 @@ import { printText, type ReportWords } from '@cadenza/infra/texts/texts';
 import { writtenInstant } from '@cadenza/infra/texts/written-instant';
 
 /** How the columns of a report are written. */
-const kinds: Readonly<Record<string, 'count' | 'money' | 'time' | 'text' | 'index' | 'percent'>> = {
+const kinds: Readonly<Record<string, 'count' | 'money' | 'time' | 'text' | 'index' | 'percent' | 'weeks'>> = {
   ...{ attrezzatura: 'text', linea: 'text', manutentore: 'text', start: 'time', end: 'time' },
   ...{ failures: 'count', preventiveDue: 'count', preventiveOnTime: 'count', planned: 'count', completed: 'count' },
   ...{ idleCost: 'money', idleCostFailure: 'money', idleCostPlanned: 'money', maintenanceIndex: 'index' },
   ...{ scheduled: 'count', scheduledOnTime: 'count', partsCost: 'money' },
+  ...{ valuedPartsCost: 'money', purchaseValue: 'money', machinesValued: 'count', machinesNotValued: 'count' },
   ...{ preventivePending: 'count', schedulePending: 'count', labourWorks: 'count', labourWorksLeftOut: 'count' },
   ...{ failuresCounted: 'count', failuresLeftOut: 'count', machineMonths: 'count', machineMonthsLeftOut: 'count' },
   ...{ preventiveDeleted: 'count', preventiveExcused: 'count' },
-  ...{ scheduleCompliance: 'percent', unplannedLabourRate: 'percent' },
+  ...{ scheduleCompliance: 'percent', unplannedLabourRate: 'percent', partsCostRate: 'percent' },
+  ...{ backlogWeeks: 'weeks' },
   ...{ preventiveEfficiency: 'percent', downtimeRate: 'percent', unplannedDowntimeRate: 'percent' },
 };
 
 export const kindOfColumn = (name: string): (typeof kinds)[string] | 'hours' => kinds[name] ?? 'hours';
 
-const units = { hours: ' h', percent: ' %', money: ' €', count: '', index: '', text: '', time: '' } as const;
+const units = { hours: ' h', percent: ' %', money: ' €', count: '', weeks: '', index: '', text: '', time: '' } as const;
 
 export type Written = {
   /** What a cell says; `n.d.` where there is nothing. */

@@ -9,7 +9,7 @@ import { useClaims } from '../../../lib/services.ts';
 import { font, media, radius, space } from '../../../theme/layout.ts';
 import { color, state } from '../../../theme/tokens.ts';
 import { Head } from '../tile-styles.ts';
-import { days, overdue, requestsOf } from './links.ts';
+import { days, openUpTo, overdue, requestsOf } from './links.ts';
 import { stoppedId } from './Stopped.tsx';
 import type { Statistics } from './use-statistics.ts';
 
@@ -78,6 +78,7 @@ type To = { readonly to: string; readonly search?: Readonly<Record<string, strin
 type Count = {
   readonly name: string;
   readonly value: number;
+  readonly unit?: string;
   readonly to: To;
   readonly note?: string;
   readonly alarm?: boolean;
@@ -95,7 +96,8 @@ export const CountTiles = ({ statistics, requests }: Props) => {
   const { maintainerId, roles } = useClaims();
   // What the server counts for who may not list those of others.
   const everybodys = may(roles, 'allSupport.read');
-  const { counts, own, today, done, stoppedTotal, stopped } = statistics;
+  const language = useLanguage();
+  const { counts, own, today, done, ahead, stoppedTotal, stopped, backlog } = statistics;
   const week = done.at(-1);
   const ofPlan = (
     { overdue: late, ...found }: Statistics['counts'],
@@ -122,6 +124,11 @@ export const CountTiles = ({ statistics, requests }: Props) => {
           { name: waiting, value: requests.waiting, to: requestsOf('WAITING') },
           { name: handling, value: requests.handling, to: requestsOf('HANDLING') },
         ];
+  const late = formatNumber(backlog.backlogOverdueHours, language, 0);
+  const backlogNote =
+    backlog.backlogWeeks == null
+      ? t('backlogNone', { overdue: late })
+      : t('backlogNote', { weeks: formatNumber(backlog.backlogWeeks, language, 1), overdue: late });
   const faults = stopped.reduce((sum, one) => sum + one.faults, 0);
   const others: readonly Count[] = [
     ...ofPlan(counts, {}),
@@ -133,6 +140,10 @@ export const CountTiles = ({ statistics, requests }: Props) => {
             to: days(week.monday, week.sunday, { stato: 'open', manutentore: 'nessuno' }),
           },
         ]),
+    {
+      ...{ name: 'backlog', value: Math.round(backlog.backlogHours), unit: 'h' },
+      ...{ to: openUpTo(ahead.at(-1)?.sunday ?? today), note: backlogNote },
+    },
     {
       ...{ name: 'stopped', value: stoppedTotal, alarm: stoppedTotal > 0 },
       ...{ to: { to: '.', hash: stoppedId }, note: t('faults', { count: faults }) },
@@ -163,11 +174,14 @@ const Tiles = ({ title, counts }: { readonly title: string; readonly counts: rea
     <Group aria-label={title}>
       <h2>{title}</h2>
       <Cards data-few={all <= few || undefined} style={{ '--all': all, '--half': halfOf(all) }}>
-        {counts.map(({ name, value, to, note, alarm = false }) => (
+        {counts.map(({ name, value, unit, to, note, alarm = false }) => (
           <Card key={name} data-count={name} data-alarm={alarm || undefined}>
             <Link {...to}>
               <Head>{t(`count.${name}`)}</Head>
-              <b>{formatNumber(value, language)}</b>
+              <b>
+                {formatNumber(value, language)}
+                {unit !== undefined && ` ${unit}`}
+              </b>
               {note !== undefined && <small>{note}</small>}
               <Hidden>{t('show')}</Hidden>
             </Link>
