@@ -10,7 +10,12 @@ import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { ProjectionName } from '@cadenza/projections/kernel/types';
 import { plannedDetail, plannedWindow, windowColumns } from '@cadenza/projections/planning/queries';
-import { type PlannedListQuery, plannedList, plannedSortFields } from '@cadenza/projections/planning/queries-of-list';
+import {
+  type PlannedListQuery,
+  plannedList,
+  plannedSortFields,
+  severalNames,
+} from '@cadenza/projections/planning/queries-of-list';
 import { commandFrom } from '../graphql/command.ts';
 import type { Field } from '../graphql/context.ts';
 import { maxWithoutPage } from '../graphql/limits.ts';
@@ -117,6 +122,7 @@ export const checkedPlannedList = (
   ] as const) {
     if (query[field] && !isUuid(query[field])) throw fault(field, 'invalid_id');
   }
+  for (const field of severalNames) ids(field, query[field]);
   if (isBackwards(query)) throw fault('to', 'end_before_start');
   const errors = pagingFaults(query);
   if (errors.length > 0) throw new Problem(reject('invalid_fields', {}, errors));

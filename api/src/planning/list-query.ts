@@ -1,4 +1,4 @@
-import { isUuid } from '@cadenza/domain/kernel/uuid';
+import { isUuid, uuidPattern } from '@cadenza/domain/kernel/uuid';
 import type { PlannedListQuery } from '@cadenza/projections/planning/queries-of-list';
 import { z } from 'zod';
 import { problem } from '../kernel/problem.ts';
@@ -22,6 +22,10 @@ export const listFilters = [
   'guasto',
 ];
 
+/** Of one thing; an address is only so long. */
+const mostOfOne = 50;
+const uuid = uuidPattern.source.replaceAll(/[$^]/g, '');
+
 const named = (field: string): string => `filters[${field}]`;
 
 const sorts: Record<string, PlannedListQuery['sortBy']> = {
@@ -38,26 +42,34 @@ const notIds: Readonly<Record<string, z.ZodType>> = {
   guasto: yesNo,
 };
 
-/** What the parameters of the list may say; every other filter is an id. */
+/** Several of one thing, with commas between them; of `id` there is one. */
+const ids = z
+  .string()
+  .regex(new RegExp(`^${uuid}(,${uuid}){0,${mostOfOne - 1}}$`))
+  .meta({ description: `An id, or up to ${mostOfOne} with commas between them: what has any of them` });
+
+/** What the parameters of the list may say; every other filter is one id or several. */
 export const listShapes: Readonly<Record<string, z.ZodType>> = {
   sortBy: z.enum(Object.keys(sorts)),
-  ...Object.fromEntries(listFilters.map((name) => [named(name), notIds[name] ?? id])),
+  ...Object.fromEntries(listFilters.map((name) => [named(name), notIds[name] ?? (name === 'id' ? id : ids)])),
 };
 
 /** Whether a query asks for a page; without it is the window of a calendar. */
 export const isPage = ({ page, rowsPerPage }: PlannedListQuery): boolean => Boolean(page && rowsPerPage);
 
-/** The id that a filter names; two names of one reference have to agree. */
-const idOf = ({ filters }: Query, ...names: string[]): string | null => {
+/** One id or several of what a filter is about: a query asks for one, or for any of them. */
+const idsOf = (query: Query, ...names: string[]): { one: string | null; several: string[] | null } => {
   let found: string | null = null;
   for (const name of names) {
-    const given = filters[name] ?? null;
+    const given = query.filters[name] ?? null;
     if (given === null) continue;
-    if (!isUuid(given)) throw fault(named(name), 'invalid_id');
+    const ids = given.split(',');
+    if (!ids.every(isUuid)) throw fault(named(name), 'invalid_id');
+    if (ids.length > mostOfOne) throw fault(named(name), 'too_many', { max: mostOfOne });
     if (found !== null && found !== given) throw fault(named(name), 'contradicts');
     found = given;
   }
-  return found;
+  return found?.includes(',') ? { one: null, several: found.split(',') } : { one: found, several: null };
 };
 
 const flagOf = ({ filters }: Query, name: 'completato' | 'guasto'): boolean | null => {
@@ -86,6 +98,11 @@ export const listQuery = (query: Query, zone: string): PlannedListQuery => {
   };
   const [from, to] = [dayAt('dataInizio', 0), dayAt('dataFine', 1)];
   if (isBackwards({ from, to })) throw fault(named('dataFine'), 'end_before_start');
+  const own = idsOf(query, 'id');
+  if (own.several !== null) throw fault(named('id'), 'invalid_id');
+  const maintainers = idsOf(query, 'manutentoreId', 'manutentore');
+  const equipment = idsOf(query, 'attrezzaturaId', 'attrezzatura');
+  const interventions = idsOf(query, 'descrizioneInterventoId', 'descrizioneIntervento');
   return {
     ...paging,
     sortBy: sorts[sortBy],
@@ -93,10 +110,13 @@ export const listQuery = (query: Query, zone: string): PlannedListQuery => {
     to,
     // A page counts what begins; the window of a calendar shows what runs into it, too.
     overlapping: !paging.rowsPerPage,
-    id: idOf(query, 'id'),
-    maintainerId: idOf(query, 'manutentoreId', 'manutentore'),
-    equipmentId: idOf(query, 'attrezzaturaId', 'attrezzatura'),
-    interventionId: idOf(query, 'descrizioneInterventoId', 'descrizioneIntervento'),
+    id: own.one,
+    maintainerId: maintainers.one,
+    maintainerIds: maintainers.several,
+    equipmentId: equipment.one,
+    equipmentIds: equipment.several,
+    interventionId: interventions.one,
+    interventionIds: interventions.several,
     completed: flagOf(query, 'completato'),
     fault: flagOf(query, 'guasto'),
   };

@@ -33,6 +33,13 @@ export type PlannedListQuery = {
   lineId?: string | null | undefined;
   plantId?: string | null | undefined;
   supplierId?: string | null | undefined;
+  /** Any of several, where no more than one of a thing is meant above. With `unassigned`, what nobody has is one more of `maintainerIds`. */
+  maintainerIds?: readonly string[] | null | undefined;
+  equipmentIds?: readonly string[] | null | undefined;
+  interventionIds?: readonly string[] | null | undefined;
+  interventionTypeIds?: readonly string[] | null | undefined;
+  lineIds?: readonly string[] | null | undefined;
+  plantIds?: readonly string[] | null | undefined;
   id?: string | null | undefined;
   seriesId?: string | null | undefined;
   completed?: boolean | null | undefined;
@@ -58,6 +65,23 @@ const ofOne = {
 
 /** Of all equipment of one thing. */
 const ofEquipment = { lineId: 'line', plantId: 'plant', supplierId: 'supplier' } as const;
+
+/** The same of several: an index finds each of them. */
+const ofSeveral = {
+  equipmentIds: 'p.equipment_id',
+  interventionIds: 'p.intervention_id',
+  interventionTypeIds: 'p.intervention_type_id',
+} as const;
+const ofEquipmentOfSeveral = { lineIds: 'line', plantIds: 'plant' } as const;
+
+const anyOf = (ids: readonly string[]): RawBuilder<unknown> => sql`any(${[...ids]}::uuid[])`;
+
+const whose = ({ maintainerIds, unassigned }: PlannedListQuery): RawBuilder<unknown>[] => {
+  const nobodys = unassigned ? sql`p.maintainer_id is null` : sql`p.maintainer_id is not null`;
+  if (!maintainerIds) return typeof unassigned === 'boolean' ? [nobodys] : [];
+  const theirs = sql`p.maintainer_id = ${anyOf(maintainerIds)}`;
+  return [unassigned ? sql`(${theirs} or ${nobodys})` : theirs];
+};
 
 /** More than anybody types; of what is longer the beginning counts. */
 const [mostWords, longestSearch] = [10, 100];
@@ -85,10 +109,17 @@ const listed = (companyId: string, query: PlannedListQuery): RawBuilder<unknown>
     const id = query[name as keyof typeof ofEquipment];
     if (id) parts.push(dependsOn[kind](id));
   }
+  for (const [name, column] of Object.entries(ofSeveral)) {
+    const ids = query[name as keyof typeof ofSeveral];
+    if (ids) parts.push(sql`${sql.ref(column)} = ${anyOf(ids)}`);
+  }
+  for (const [name, kind] of Object.entries(ofEquipmentOfSeveral)) {
+    const ids = query[name as keyof typeof ofEquipmentOfSeveral];
+    if (ids) parts.push(dependsOn[kind](anyOf(ids)));
+  }
+  parts.push(...whose(query));
   for (const word of wordsOf(query.search)) parts.push(naming(companyId, word));
   if (query.completed !== null && query.completed !== undefined) parts.push(sql`p.completed = ${query.completed}`);
-  if (typeof query.unassigned === 'boolean')
-    parts.push(query.unassigned ? sql`p.maintainer_id is null` : sql`p.maintainer_id is not null`);
   // In the words of the partial index: there are few.
   if (query.fault !== null && query.fault !== undefined) parts.push(query.fault ? sql`p.fault` : sql`not p.fault`);
   // In the words of the partial index: there are few.
@@ -149,6 +180,11 @@ const sortedRows = (
 
 const ownNames = Object.keys(ofOne) as (keyof typeof ofOne)[];
 const equipmentNames = Object.keys(ofEquipment) as (keyof typeof ofEquipment)[];
+export const severalNames = [
+  'maintainerIds',
+  ...(Object.keys(ofSeveral) as (keyof typeof ofSeveral)[]),
+  ...(Object.keys(ofEquipmentOfSeveral) as (keyof typeof ofEquipmentOfSeveral)[]),
+] as const;
 
 /** Null where it asks for things that no count is kept of. */
 const countedOf = (query: PlannedListQuery): Counted | null =>
@@ -158,7 +194,7 @@ const countedOf = (query: PlannedListQuery): Counted | null =>
   typeof query.unassigned === 'boolean' ||
   typeof query.fault === 'boolean' ||
   query.ahead ||
-  [...ownNames, ...equipmentNames].some((name) => query[name])
+  [...ownNames, ...equipmentNames, ...severalNames].some((name) => query[name])
     ? null
     : { from: query.from ?? null, to: query.to ?? null, completed: query.completed ?? null };
 

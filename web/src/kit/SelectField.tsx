@@ -23,7 +23,7 @@ export type Option = {
 const Root = styled(Select)`
   ${fieldCss}
 `;
-const Trigger = styled(Button)`
+export const SelectTrigger = styled(Button)`
   ${inputCss}
   display: flex;
   align-items: center;
@@ -34,7 +34,7 @@ const Trigger = styled(Button)`
   [data-placeholder] { color: ${color.muted}; }
   &[data-focus-visible] { outline: 2px solid ${color.accent}; outline-offset: -1px; border-color: transparent; }
 `;
-const Value = styled(SelectValue<Option>)`
+export const SelectWords = styled(SelectValue<Option>)`
   flex: 1;
   min-width: 0;
   display: flex;
@@ -78,7 +78,7 @@ type Props = FieldBasics & {
   readonly placeholder?: string;
 };
 
-/** One of a few; for many, or for those that the server looks up, take `ComboField`. */
+/** One of a few; for any of them `SelectManyField`; for many, or for those that the server looks up, take `ComboField`. */
 export const SelectField = (props: Props) => {
   const { label, error, hint, required, options, value, onChange, onBlur, placeholder, name } = props;
   const { t } = useTranslation('kit');
@@ -93,8 +93,8 @@ export const SelectField = (props: Props) => {
       onChange={(key) => onChange(key === null ? null : String(key))}
     >
       <AriaFieldParts label={label} error={error} hint={hint} required={required ?? false}>
-        <Trigger>
-          <Value>
+        <SelectTrigger>
+          <SelectWords>
             {({ selectedItem, isPlaceholder, selectedText }) =>
               isPlaceholder ? (
                 (placeholder ?? t('field.choose'))
@@ -105,9 +105,9 @@ export const SelectField = (props: Props) => {
                 </>
               )
             }
-          </Value>
+          </SelectWords>
           <ChevronDown size={16} aria-hidden />
-        </Trigger>
+        </SelectTrigger>
       </AriaFieldParts>
       <OptionPopover offset={4}>
         <OptionList items={options}>{renderOption}</OptionList>

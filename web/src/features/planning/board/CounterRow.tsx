@@ -5,13 +5,14 @@ import styled from 'styled-components';
 import { SkeletonBlock } from '../../../kit/Skeleton.tsx';
 import { font, media, motion, radius, space } from '../../../theme/layout.ts';
 import { color, state } from '../../../theme/tokens.ts';
-import { type CounterName, counterNames, counts, type FilterName } from '../data/counters.ts';
+import { type CounterName, type Counters, counterNames, counts, type FilterName } from '../data/counters.ts';
 import { addDays, mondayOf } from '../data/days.ts';
 import type { Plan } from '../data/planning-session.ts';
 import type { ShownRow } from '../data/row.ts';
 import { useBoardVersion, useClock, useCounters, useDay, usePlanning } from '../data/services.ts';
 import { usePlanFormat } from '../data/texts.ts';
 import { useOwnOverdue } from '../data/use-own-overdue.ts';
+import type { RowFilters, RowMatch } from './use-row-filter.ts';
 
 const Root = styled.div`
   display: flex;
@@ -81,6 +82,10 @@ type Props = {
   /** The day that a phone shows; null where the board shows all days of the plan. */
   readonly agendaDay: string | null;
   readonly selected: FilterName | null;
+  /** Of what these leave everything is counted. */
+  readonly filters: Pick<RowFilters, 'chosen' | 'inAnyState'>;
+  /** What is overdue and beyond what the board has read, of what the filter leaves; null until that is known. */
+  readonly moreOverdue: number | null;
   readonly onSelect: (name: CounterName) => void;
   /** Behind them. */
   readonly children?: ReactNode;
@@ -88,14 +93,16 @@ type Props = {
 
 /**
  * The state of the plan in four numbers. Each names the days that it counts and opens as many works as it says: overdue work
- * wherever it lies, as a list; today's and this week's on their days; of the days shown, what nobody has yet.
+ * that the filter leaves, wherever it lies, as a list; today's and this week's on their days; of the days shown, what nobody has yet.
  */
-export const CounterRow = ({ plan, loading, today, agendaDay, selected, onSelect, children }: Props) => {
+export const CounterRow = (props: Props) => {
+  const { plan, loading, today, agendaDay, selected, filters, moreOverdue, onSelect, children } = props;
   const { t } = useTranslation('planning');
-  const counters = useCounters();
+  const counters = useFiltered(filters.chosen);
+  const { overdue } = useFiltered(filters.inAnyState);
   const format = usePlanFormat(plan?.setup.timeZone ?? 'UTC');
-  const unassigned = useUnassigned(agendaDay);
-  const own = useOwnOverdue();
+  const unassigned = useUnassigned(agendaDay, filters.chosen);
+  const own = useOwnOverdue(filters.inAnyState);
   if (plan === null) return <Waiting />;
   const monday = mondayOf(today);
   const shown = agendaDay ?? (plan.days === 1 ? plan.first : null);
@@ -104,10 +111,10 @@ export const CounterRow = ({ plan, loading, today, agendaDay, selected, onSelect
     { readonly count: number | null; readonly days: string; readonly done: number; readonly working: number }
   > = {
     overdue: {
-      count: own?.length ?? counters.overdue.open + plan.moreOverdue,
+      count: own?.length ?? (moreOverdue === null ? null : overdue.open + moreOverdue),
       days: t('counter.everywhere'),
       done: 0,
-      working: counters.overdue.working,
+      working: overdue.working,
     },
     today: {
       count: counters.today.total,
@@ -169,14 +176,20 @@ export const CounterRow = ({ plan, loading, today, agendaDay, selected, onSelect
   );
 };
 
+const useFiltered = (match: RowMatch): Counters => {
+  const { index } = usePlanning();
+  const all = useCounters();
+  return match === undefined ? all : index.countersOf(match);
+};
+
 /** Of the days shown. */
-const useUnassigned = (agendaDay: string | null): number => {
+const useUnassigned = (agendaDay: string | null, match: RowMatch): number => {
   const { index } = usePlanning();
   const clock = useClock();
   useBoardVersion();
   const day = useDay(agendaDay ?? '');
   if (clock === null) return 0;
-  const open = (row: ShownRow): boolean => counts('unassigned', row, clock);
+  const open = (row: ShownRow): boolean => counts('unassigned', row, clock) && (match === undefined || match(row));
   return agendaDay === null ? index.countInView(open) : day.filter(open).length;
 };
 

@@ -24,6 +24,7 @@ import { useOwnOverdue } from '../data/use-own-overdue.ts';
 import { groupAgenda } from './agenda.ts';
 import { groupCss, itemCss } from './agenda-css.ts';
 import { StateIcon } from './StateIcon.tsx';
+import type { RowMatch } from './use-row-filter.ts';
 
 const Root = styled.div`
   flex: 1;
@@ -121,7 +122,9 @@ type Props = {
   readonly today: string;
   readonly now: number;
   readonly rights: PlanningRights;
-  readonly filter: ((row: ShownRow) => boolean) | undefined;
+  readonly filter: RowMatch;
+  /** Of what is late on other days. */
+  readonly late: RowMatch;
   readonly onDate: (date: string) => void;
   readonly onOpen: (id: string) => void;
 };
@@ -163,13 +166,13 @@ const goOn = (scroller: HTMLElement | null): void => {
 };
 
 /** The board of a phone: the work of one day, one's own first. */
-export const DayAgenda = ({ plan, date, today, now, rights, filter, onDate, onOpen }: Props) => {
+export const DayAgenda = ({ plan, date, today, now, rights, filter, late: match, onDate, onOpen }: Props) => {
   const { t } = useTranslation('planning');
   const format = usePlanFormat(plan.setup.timeZone);
   const rows = useDay(date);
   const shown = filter === undefined ? rows : rows.filter(filter);
   const groups = groupAgenda(shown, rights.maintainerId);
-  const own = useOwnOverdue() ?? [];
+  const own = useOwnOverdue(match) ?? [];
   // Of the days before: what is late of this one is among its works.
   const late = date === today ? own.filter(({ id }) => !rows.some((row) => row.id === id)) : [];
   return (

@@ -11,6 +11,7 @@ import { Bar } from './Bar.tsx';
 import { GhostRoot } from './bar-styles.ts';
 import { useBoard } from './board-context.ts';
 import { type BoardLane, headHeight, laneHeadWidth, linesBetween, lineTop } from './board-layout.ts';
+import { DayLoadMark } from './DayLoadMark.tsx';
 import { type DayLoad, dayLoads } from './day-load.ts';
 import { type BarSizes, barSpan } from './layout.ts';
 import { type AwayPlace, awayPlaces } from './people.ts';
@@ -79,17 +80,6 @@ const Away = styled.div`
 `;
 const Unseen = styled.span`${visuallyHidden}`;
 
-/** How much of a day's hours is planned. */
-const Load = styled.i`
-  position: absolute;
-  bottom: 0;
-  height: 4px;
-  background: color-mix(in srgb, ${color.accent} 45%, transparent);
-  &[data-over] { background: ${color.danger}; }
-  small { position: absolute; bottom: 4px; left: 4px; font: 400 9px/10px var(--font); color: ${color.muted}; white-space: nowrap; }
-  &[data-over] small { color: ${color.dangerText}; font-weight: 600; }
-`;
-
 type Props = {
   readonly lane: BoardLane;
   readonly index: number;
@@ -131,16 +121,21 @@ export const Lane = memo(({ lane, index, scale, sizes, from, to, openId }: Props
   const language = useLanguage();
   const { format, openOf, personOf } = useBoard();
   const person = lane.maintainer === null ? null : personOf(lane.maintainer.id);
+  // Whether a day is too full is told by all of it, also while a filter shows a part.
   const loads = person === null ? [] : dayLoads(lane.rows.rows, scale.days, openOf, person);
+  const isPart = lane.left.length < lane.rows.rows.length;
+  const parts = person === null || !isPart ? loads : dayLoads(lane.left, scale.days, openOf, person);
   const away = person === null ? [] : awayPlaces(person, scale.days);
   const awayWords = ({ from, to, why }: AwayPlace): string =>
     t(why === null ? 'lane.away' : 'lane.awayFor', {
       ...{ from: format.dayOfDate(from), to: format.dayOfDate(to), why },
     });
   const over = loads.filter(({ minutes, capacity }) => minutes > capacity);
+  const partOf = (load: DayLoad): number => parts[loads.indexOf(load)]?.minutes ?? 0;
   const words = (load: DayLoad): string =>
-    t('lane.dayLoad', {
+    t(isPart ? 'lane.dayLoadOf' : 'lane.dayLoad', {
       day: format.dayOfDate(load.date),
+      part: formatMinutes(partOf(load)),
       time: formatMinutes(load.minutes),
       capacity: formatMinutes(load.capacity),
     });
@@ -187,18 +182,20 @@ export const Lane = memo(({ lane, index, scale, sizes, from, to, openId }: Props
         {loads.map(
           (load, at) =>
             load.minutes > 0 && (
-              <Load
+              <DayLoadMark
                 key={load.date}
-                aria-hidden
+                left={scale.days[at]?.left ?? 0}
+                width={scale.days[at]?.width ?? 0}
+                share={partOf(load) / Math.max(load.capacity, 1)}
+                isOver={load.minutes > load.capacity}
                 title={words(load)}
-                data-over={load.minutes > load.capacity || undefined}
-                style={{
-                  left: scale.days[at]?.left,
-                  width: (scale.days[at]?.width ?? 0) * Math.min(load.minutes / Math.max(load.capacity, 1), 1),
-                }}
               >
-                <small>{t('lane.loadShort', { time: hours(load.minutes), capacity: hours(load.capacity) })}</small>
-              </Load>
+                {t(isPart ? 'lane.loadShortOf' : 'lane.loadShort', {
+                  part: hours(partOf(load)),
+                  time: hours(load.minutes),
+                  capacity: hours(load.capacity),
+                })}
+              </DayLoadMark>
             ),
         )}
         {bars.map(

@@ -19,7 +19,7 @@ import { useClaims } from '../../../lib/services.ts';
 import { announcements } from '../data/announcer.ts';
 import type { CounterName } from '../data/counters.ts';
 import { addDays, addMonths, dateOf, mondayOf, monthDays } from '../data/days.ts';
-import { noFilter } from '../data/filter.ts';
+import { overdueSearch } from '../data/filter.ts';
 import { openingDay } from '../data/opening-day.ts';
 import { usePlanningRights } from '../data/permissions.ts';
 import type { ShownRow } from '../data/row.ts';
@@ -39,6 +39,7 @@ import { DayAgenda } from './DayAgenda.tsx';
 import { createFocusStore } from './focus-store.ts';
 import { Behind, Column, Middle, Over, Root, Side, Strip, UndoPlace, Voice } from './screen-styles.ts';
 import type { Tray } from './tray.ts';
+import { useMoreOverdue } from './use-more-overdue.ts';
 import { useRowFilter } from './use-row-filter.ts';
 
 import { usualStart } from './usual-start.ts';
@@ -92,7 +93,12 @@ const Board = () => {
   const opens = search.data === null && !monthView;
   useEffect(() => session.show(first, days, opens), [session, first, days, opens]);
 
-  const filter = useRowFilter({ counter: search.filtro, words, filter: search.filter, clock, version });
+  const filters = useRowFilter({ counter: search.filtro, words, filter: search.filter, clock, version });
+  const filter = filters.shown;
+  const moreOverdue = useMoreOverdue(plan?.moreOverdue ?? 0, {
+    ...{ filter: search.filter, words },
+    match: filters.inAnyState,
+  });
   const toDay = (day: string): string | null => (day === opening ? null : day);
   const step = (by: -1 | 0 | 1): void => {
     const filtro = search.filtro === 'unassigned' ? search.filtro : null;
@@ -100,17 +106,12 @@ const Board = () => {
     else if (monthView) change({ data: addMonths(date, by), filtro });
     else change({ data: addDays(date, by * (narrow || dayView ? 1 : 7)), filtro });
   };
-  /** What a counter has counted is what is shown: its days, and no other filter. */
+  /** What a counter has counted is what is shown: its days, of what the filter leaves. */
   const select = (name: CounterName): void => {
-    setWords('');
-    if (name !== 'overdue') change(noFilter, true);
     if (name === 'overdue')
       void navigate({
         to: '/pianificazioni/lista',
-        search: {
-          stato: 'overdue',
-          ...(rights.manage || rights.maintainerId === null ? {} : { manutentore: rights.maintainerId }),
-        },
+        search: overdueSearch({ filter: search.filter, words }, rights.manage ? null : rights.maintainerId),
       });
     else if (name === search.filtro) change({ filtro: null }, true);
     else if (name === 'unassigned') change({ filtro: name }, true);
@@ -128,6 +129,7 @@ const Board = () => {
   const trayActs = plan !== null &&
     rights.readRequests && {
       ...{ plan, date, today, now: clock?.now ?? 0 },
+      filter: { things: search.filter, words, works: filters.chosen },
       onPlan: (start: ScheduleStart) => schedule(start),
       onMove: (row: ShownRow) => setAsked({ kind: 'move', press: { row, x: 0, y: 0 } }),
       onOpen: open,
@@ -222,6 +224,8 @@ const Board = () => {
           today={today}
           agendaDay={narrow ? date : null}
           selected={search.filtro}
+          filters={filters}
+          moreOverdue={moreOverdue}
           onSelect={select}
         >
           {plan !== null && (
@@ -263,6 +267,7 @@ const Board = () => {
               now={clock?.now ?? 0}
               rights={rights}
               filter={filter}
+              late={filters.inAnyState}
               onDate={(day) => change({ data: day }, true)}
               onOpen={open}
             />

@@ -16,6 +16,8 @@ export type BoardLane = {
   readonly of: PlaceLane | null;
   readonly layout: LaneLayout<ShownRow>;
   readonly rows: LaneRows;
+  /** Of these rows what the filter leaves; the same where nothing is filtered. */
+  readonly left: readonly ShownRow[];
   /** Pixels from the top of the lanes. */
   readonly top: number;
   readonly height: number;
@@ -69,6 +71,7 @@ type Known = {
   readonly scale: ZonedScale;
   readonly filter: Input['filter'];
   readonly rows: LaneRows;
+  readonly left: readonly ShownRow[];
   readonly layout: LaneLayout<ShownRow>;
 };
 
@@ -121,8 +124,8 @@ export const createBoardLayout = () => {
     const rows = lane(id);
     const before = known.get(id);
     if (before?.rows === rows && before.scale === scale && before.filter === filter) return before;
-    const shown = filter === undefined ? rows.rows : rows.rows.filter(filter);
-    const next = { scale, filter, rows, layout: layoutLane(scale, shown, sizes) };
+    const left = filter === undefined ? rows.rows : rows.rows.filter(filter);
+    const next = { scale, filter, rows, left, layout: layoutLane(scale, left, sizes) };
     known.set(id, next);
     return next;
   };
@@ -160,7 +163,7 @@ export const createBoardLayout = () => {
         : withHeads(places, shownIn);
     let top = 0;
     const next = everyone.map(({ id, maintainer, folded, of }, at): BoardLane => {
-      const { layout, rows } = layoutOf(id, input);
+      const { layout, rows, left } = layoutOf(id, input);
       const height = id === idleLane || of?.kind === 'line' ? foldedLane : laneHeight(layout.lines);
       const before = lanes[at];
       const same =
@@ -172,7 +175,7 @@ export const createBoardLayout = () => {
         before.maintainer?.label === maintainer?.label &&
         before.maintainer?.color === maintainer?.color &&
         namesOf(before.folded) === namesOf(folded);
-      const lane = same ? before : { id, maintainer, folded, of, layout, rows, top, height };
+      const lane = same ? before : { id, maintainer, folded, of, layout, rows, left, top, height };
       top += height;
       return lane;
     });

@@ -195,7 +195,11 @@ export const createPlanIndex = ({ nextFrame, later }: Options) => {
     countInView: groups.count,
     /** Of all that is known, by start: of the days shown, of this week and of what is overdue. */
     known: (match: (row: ShownRow) => boolean): ShownRow[] => [...shown.values()].filter(match).sort(byStart),
-    equipmentIds: groups.equipmentIds,
+    /** What all that is known is of. */
+    equipmentIds: (): string[] => [...new Set([...shown.values()].map(({ equipment }) => equipment.id))],
+    /** The counters of what a filter leaves. */
+    countersOf: (match: (row: ShownRow) => boolean): Counters =>
+      clock === null ? noCounters : countRows([...shown.values()].filter(match), clock),
     flush,
 
     /** The days on screen. `keep`: further times whose rows stay, because counters count them. */

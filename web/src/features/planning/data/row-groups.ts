@@ -63,10 +63,6 @@ export const createRowGroups = (touched: (key: string) => void) => {
     lane: (id: string): readonly ShownRow[] => sorted(lanes.get(id)),
     day: (date: string): readonly ShownRow[] => sorted(days.get(date)),
     elsewhere: (): readonly ShownRow[] => sorted(elsewhere),
-    /** What the rows of the days shown are of. */
-    equipmentIds: (): string[] => [
-      ...new Set([...lanes.values()].flatMap((members) => [...members.values()].map(({ equipment }) => equipment.id))),
-    ],
     laneIds: (): string[] => [...lanes.keys()].sort(),
     count: (match: (row: ShownRow) => boolean): number => {
       let count = 0;

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { MaintainerDot } from '../../../kit/Badge.tsx';
 import { FormDialog } from '../../../kit/FormDialog.tsx';
 import { SelectField } from '../../../kit/SelectField.tsx';
+import { SelectManyField } from '../../../kit/SelectManyField.tsx';
 import { media, space } from '../../../theme/layout.ts';
-import { ReferenceField } from '../../registry/ReferenceField.tsx';
-import { useReferenceLabel } from '../../registry/use-reference-label.ts';
-import { type FilterKey, type ListState, listStates, nobody, type PlanFilter } from '../data/filter.ts';
+import { type FilterKey, type ListState, listStates, type PlanFilter } from '../data/filter.ts';
 import type { Setup } from '../data/reads.ts';
 import { fieldOf, kindOf } from './filter-fields.ts';
+import { maintainerOptions } from './maintainer-options.tsx';
+import { RecordsField } from './RecordsField.tsx';
 
 const Fields = styled.div`
   display: grid;
@@ -18,8 +18,6 @@ const Fields = styled.div`
   ${media.phone} { grid-template-columns: 1fr; }
 `;
 
-/** A select cannot hold an empty key. */
-const anybody = 'anybody';
 const named: readonly FilterKey[] = ['attrezzatura', 'linea', 'impianto', 'lavoro', 'tipo'];
 
 type Props = {
@@ -45,15 +43,12 @@ export const PlanFilterDialog = ({ filter, maintainers, onApply, onClose }: Prop
       saveLabel={t('plan-views:filters.apply')}
     >
       <Fields>
-        <SelectField
+        <SelectManyField
           label={t('field.maintainer')}
-          options={[
-            { id: anybody, label: t('list.everybody') },
-            { id: nobody, label: t('unassigned') },
-            ...maintainers.map(({ id, label, color }) => ({ id, label, mark: <MaintainerDot color={color} /> })),
-          ]}
-          value={next.manutentore ?? anybody}
-          onChange={(id) => set({ manutentore: id === anybody ? null : id })}
+          options={maintainerOptions(maintainers, t('unassigned'))}
+          value={next.manutentore}
+          placeholder={t('list.everybody')}
+          onChange={(manutentore) => set({ manutentore })}
         />
         <SelectField
           label={t('field.state')}
@@ -62,44 +57,16 @@ export const PlanFilterDialog = ({ filter, maintainers, onApply, onClose }: Prop
           onChange={(id) => set({ stato: (id ?? 'all') as ListState })}
         />
         {named.map((key) => (
-          <Reference key={key} name={key} value={next[key]} onChange={(id) => set({ [key]: id })} />
+          <RecordsField
+            key={key}
+            label={t(fieldOf[key])}
+            name={key}
+            kindName={kindOf[key]}
+            value={next[key]}
+            onChange={(ids) => set({ [key]: ids })}
+          />
         ))}
       </Fields>
     </FormDialog>
-  );
-};
-
-type ReferenceProps = {
-  readonly name: FilterKey;
-  readonly value: string | null;
-  readonly onChange: (id: string | null) => void;
-};
-
-const Reference = (props: ReferenceProps) =>
-  props.value === null ? <Field {...props} initial={undefined} /> : <Known {...props} id={props.value} />;
-
-/** The name of what the address has told by its id. */
-const Known = ({ id, ...props }: ReferenceProps & { readonly id: string }) => {
-  const label = useReferenceLabel(kindOf[props.name], id);
-  return <Field {...props} key={label ?? ''} initial={typeof label === 'string' ? { id, label } : undefined} />;
-};
-
-const Field = ({
-  name,
-  value,
-  onChange,
-  initial,
-}: ReferenceProps & { readonly initial: { id: string; label: string } | undefined }) => {
-  const { t } = useTranslation(['planning', 'plan-views']);
-  return (
-    <ReferenceField
-      label={t(fieldOf[name])}
-      name={name}
-      kindName={kindOf[name]}
-      value={value}
-      initial={initial}
-      onChange={onChange}
-      onBlur={() => undefined}
-    />
   );
 };

@@ -8,7 +8,16 @@ import { OnDemand, source } from '../../../kit/OnDemand.tsx';
 import { PrintStyles } from '../../../kit/print-styles.ts';
 import { media, space } from '../../../theme/layout.ts';
 import { type ViewState, viewsMenu } from '../../views/index.ts';
-import { type FilterKey, filterKeys, isFiltered, nobody, noFilter, type PlanFilter } from '../data/filter.ts';
+import {
+  type FilterKey,
+  filterKeys,
+  isFiltered,
+  nobody,
+  noFilter,
+  type PlanFilter,
+  writtenFilter,
+  writtenIds,
+} from '../data/filter.ts';
 import type { Setup } from '../data/reads.ts';
 import type { ChangeSearch, PlanningSearch } from '../data/search.ts';
 import type { NamedTokenProps } from './NamedToken.tsx';
@@ -69,15 +78,15 @@ export const PlanFilters = (props: PlanFiltersProps) => {
   const { screen, filter, words, maintainers, more, moreKeys, shape = null, seen = [], onChange, onWords } = props;
   const { t } = useTranslation(['planning', 'plan-views']);
   const [asking, setAsking] = useState(false);
-  const set = filterKeys.filter((key) => filter[key] !== null);
+  const set = filterKeys.filter((key) => filter[key].length > 0);
   const state: ViewState = {
-    ...Object.fromEntries(set.map((key) => [key, filter[key] ?? ''])),
-    ...(filter.stato === 'all' ? {} : { stato: filter.stato }),
+    ...Object.fromEntries(
+      Object.entries(writtenFilter(filter)).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
+    ),
     ...(words === '' ? {} : { cerca: words }),
     ...more,
   };
   const [fresh] = useState(Object.keys(state).length === 0);
-  const remove = (key: FilterKey | 'stato'): void => onChange({ [key]: null, pagina: null });
   return (
     <Root
       $underCounters={screen === 'planning/board'}
@@ -121,14 +130,21 @@ export const PlanFilters = (props: PlanFiltersProps) => {
         {filter.stato !== 'all' && !seen.includes('stato') && (
           <FilterToken
             label={t('plan-views:filters.one', { field: t('field.state'), value: t(`list.state.${filter.stato}`) })}
-            onRemove={() => remove('stato')}
+            onRemove={() => onChange({ stato: null, pagina: null })}
           />
         )}
         {set
           .filter((key) => !seen.includes(key))
-          .map((key) => (
-            <Token key={key} name={key} id={filter[key] ?? ''} onRemove={() => remove(key)} />
-          ))}
+          .flatMap((key) =>
+            filter[key].map((id) => (
+              <Token
+                key={`${key} ${id}`}
+                name={key}
+                id={id}
+                onRemove={() => onChange({ [key]: writtenIds(filter[key].filter((one) => one !== id)), pagina: null })}
+              />
+            )),
+          )}
         {isFiltered(filter) && seen.length === 0 && (
           <Button size="dense" variant="quiet" onClick={() => onChange(noFilter)}>
             {t('plan-views:filters.clear')}
@@ -143,7 +159,7 @@ export const PlanFilters = (props: PlanFiltersProps) => {
             maintainers,
             onApply: (next) => {
               setAsking(false);
-              onChange({ ...next, stato: next.stato === 'all' ? null : next.stato, pagina: null });
+              onChange({ ...writtenFilter(next), pagina: null });
             },
             onClose: () => setAsking(false),
           }}

@@ -1,22 +1,23 @@
 import { FilterX } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { MaintainerDot } from '../../../kit/Badge.tsx';
 import { IconButton } from '../../../kit/Button.tsx';
-import { ComboField } from '../../../kit/ComboField.tsx';
 import { DateField } from '../../../kit/DateField.tsx';
 import { OnDemand, source } from '../../../kit/OnDemand.tsx';
 import { phoneQuery } from '../../../kit/phone-query.ts';
 import { SelectField } from '../../../kit/SelectField.tsx';
+import { SelectManyField } from '../../../kit/SelectManyField.tsx';
 import { useMediaQuery } from '../../../kit/use-media-query.ts';
 import { media, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
-import { listStates, nobody, noFilter } from '../data/filter.ts';
+import { listStates, noFilter, writtenIds } from '../data/filter.ts';
 import type { Setup } from '../data/reads.ts';
 import type { ChangeSearch } from '../data/search.ts';
+import { maintainerOptions } from '../filter/maintainer-options.tsx';
 import { planFilters } from '../lazy-filters.ts';
 import { useEquipmentOptions, useInterventionOptions } from '../schedule/use-options.ts';
+import { AddFilter } from './AddFilter.tsx';
 import { activeFilters, always, keptKeys, type ListSearch } from './list-search.ts';
 
 const Root = styled.search`
@@ -54,11 +55,8 @@ const Whole = styled.div`
 const listTokens = source(async () => (await import('./ListTokens.tsx')).ListTokens);
 
 /** Fields of this form. */
-const inSight = ['manutentore', 'attrezzatura', 'lavoro', 'stato'] as const;
+const inSight = ['manutentore', 'stato'] as const;
 const onPhone = ['stato'] as const;
-
-/** A select cannot hold an empty key. */
-const anybody = 'anybody';
 
 type Props = {
   readonly search: ListSearch;
@@ -73,9 +71,8 @@ type Props = {
 export const ListFilters = ({ search, today, maintainers, onChange, children }: Props) => {
   const { t } = useTranslation('planning');
   const phone = useMediaQuery(phoneQuery);
-  const [typed, setTyped] = useState({ equipment: '', intervention: '' });
-  const equipment = useEquipmentOptions(typed.equipment);
-  const interventions = useInterventionOptions(typed.intervention);
+  const words = (chosen: readonly string[], none: 'list.allEquipment' | 'list.allInterventions'): string =>
+    t(chosen.length === 0 ? none : 'list.add');
   const set = (changes: Parameters<ChangeSearch>[0]): void => onChange({ ...changes, pagina: null }, true);
   return (
     <Root data-no-print aria-label={t('list.filters')}>
@@ -87,51 +84,28 @@ export const ListFilters = ({ search, today, maintainers, onChange, children }: 
         onChange={(id) => set({ stato: id === 'all' ? null : id, dal: null, al: null, verso: null })}
       />
       <div className="further">
-        <SelectField
+        <SelectManyField
           label={t('field.maintainer')}
-          options={[
-            { id: anybody, label: t('list.everybody') },
-            { id: nobody, label: t('unassigned') },
-            ...maintainers.map(({ id, label, color: index }) => ({ id, label, mark: <MaintainerDot color={index} /> })),
-          ]}
-          value={search.filter.manutentore ?? anybody}
-          onChange={(id) => set({ manutentore: id === anybody ? null : id })}
+          options={maintainerOptions(maintainers, t('unassigned'))}
+          value={search.filter.manutentore}
+          placeholder={t('list.everybody')}
+          onChange={(ids) => set({ manutentore: writtenIds(ids) })}
         />
       </div>
-      <div className="further">
-        <ComboField
-          label={t('field.equipment')}
-          placeholder={t('list.allEquipment')}
-          options={equipment.rows.map(({ id, description }) => ({ id, label: description }))}
-          value={search.filter.attrezzatura}
-          onChange={(id) => set({ attrezzatura: id })}
-          onSearch={(text) =>
-            setTyped((now) => ({
-              ...now,
-              equipment: equipment.rows.some(({ description }) => description === text) ? now.equipment : text,
-            }))
-          }
-          searching={equipment.searching}
-        />
-      </div>
-      <div className="further">
-        <ComboField
-          label={t('field.intervention')}
-          placeholder={t('list.allInterventions')}
-          options={interventions.rows.map(({ id, description }) => ({ id, label: description }))}
-          value={search.filter.lavoro}
-          onChange={(id) => set({ lavoro: id })}
-          onSearch={(text) =>
-            setTyped((now) => ({
-              ...now,
-              intervention: interventions.rows.some(({ description }) => description === text)
-                ? now.intervention
-                : text,
-            }))
-          }
-          searching={interventions.searching}
-        />
-      </div>
+      <AddFilter
+        label={t('field.equipment')}
+        placeholder={words(search.filter.attrezzatura, 'list.allEquipment')}
+        value={search.filter.attrezzatura}
+        onChange={(ids) => set({ attrezzatura: writtenIds(ids) })}
+        useOffered={useEquipmentOptions}
+      />
+      <AddFilter
+        label={t('field.intervention')}
+        placeholder={words(search.filter.lavoro, 'list.allInterventions')}
+        value={search.filter.lavoro}
+        onChange={(ids) => set({ lavoro: writtenIds(ids) })}
+        useOffered={useInterventionOptions}
+      />
       <Buttons>
         <IconButton
           label={t('list.clear')}

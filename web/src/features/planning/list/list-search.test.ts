@@ -35,7 +35,7 @@ describe('list search', () => {
     };
     expect(readListSearch(raw, today)).toMatchObject({
       from: '2026-01-01',
-      filter: { manutentore: 'm', stato: 'open' },
+      filter: { manutentore: ['m'], stato: 'open' },
       sortBy: 'equipment',
       descending: true,
       page: 3,
@@ -71,12 +71,21 @@ describe('list search', () => {
     expect(toListQuery(search, reader)).toMatchObject({
       // The clocks change on the last of these days.
       ...{ from: '2026-03-22T23:00:00Z', to: '2026-03-29T22:00:00Z' },
-      ...{ lineId: 'l', maintainerId: null, unassigned: true, endsBefore: null },
+      ...{ lineIds: ['l'], maintainerIds: null, unassigned: true, endsBefore: null },
     });
     expect(activeFilters(search, today)).toBe(4);
     const late = { stato: 'overdue', al: '2026-11-20' };
     expect(toListQuery(readListSearch(late, today), reader).to).toBe('2026-11-20T23:00:00Z');
     expect(toListQuery(readListSearch({ ...late, al: '2027-01-01' }, today), reader).to).toBe('2026-11-24T12:00:00Z');
+  });
+
+  it('asks for any of several, with what nobody has, and for nothing where nothing is chosen', () => {
+    const raw = { manutentore: 'm1,nessuno,m2,m1', linea: 'l1,l2,l3', lavoro: 'i1' };
+    expect(toListQuery(readListSearch(raw, today), reader)).toMatchObject({
+      ...{ maintainerIds: ['m1', 'm2'], unassigned: true, lineIds: ['l1', 'l2', 'l3'], interventionIds: ['i1'] },
+      ...{ equipmentIds: null, plantIds: null, interventionTypeIds: null },
+    });
+    expect(activeFilters(readListSearch(raw, today), today)).toBe(3);
   });
 
   it('puts what is late and mine before the rest, until another order is asked for', () => {

@@ -1,6 +1,7 @@
 import type { PlannedListQuery } from '../../../lib/schema.gen.ts';
 import { addDays } from '../data/days.ts';
-import { filterKeys, type ListState, nobody, type PlanFilter, readFilter } from '../data/filter.ts';
+import { filterKeys, type ListState, type PlanFilter, readFilter } from '../data/filter.ts';
+import { filterQuery } from '../data/filter-query.ts';
 import { toInstant } from '../data/local-time.ts';
 import { dayOf } from '../data/search.ts';
 import { textOf } from '../data/text-of.ts';
@@ -83,15 +84,8 @@ export const toListQuery = (search: ListSearch, { timeZone, now, maintainerId }:
     from: iso(start),
     to: iso(end === null || overdue === null ? (end ?? overdue) : Math.min(end, overdue)),
     endsBefore: iso(overdue),
-    maintainerId: filter.manutentore === nobody ? null : filter.manutentore,
-    unassigned: filter.manutentore === nobody ? true : null,
+    ...filterQuery(filter, search.words),
     maintainerFirst: mineFirst(search, maintainerId) ? maintainerId : null,
-    equipmentId: filter.attrezzatura,
-    interventionId: filter.lavoro,
-    interventionTypeId: filter.tipo,
-    lineId: filter.linea,
-    plantId: filter.impianto,
-    search: search.words === '' ? null : search.words,
     completed: filter.stato === 'all' ? null : filter.stato === 'completed' || filter.stato === 'ahead',
     ahead: filter.stato === 'ahead' ? true : null,
     fault: filter.stato === 'faults' ? true : null,
@@ -109,7 +103,7 @@ export const activeFilters = (search: ListSearch, today: string): number =>
     search.to !== null,
     search.words !== '',
     search.filter.stato !== 'all',
-    ...filterKeys.map((key) => search.filter[key] !== null),
+    ...filterKeys.map((key) => search.filter[key].length > 0),
   ].filter(Boolean).length;
 
 export const pageCount = (totalRows: number, rowsPerPage: number): number =>

@@ -58,7 +58,7 @@ type Props = TrayActs & {
 /** At the side of the board: what waits to be planned, dragged onto a lane or planned by its button. */
 export const BoardTray = ({ folded, onFold, onTray, ...acts }: Props) => {
   const { t } = useTranslation(['support', 'planning']);
-  const tray = useTray();
+  const tray = useTray(acts.filter);
   const [node, setNode] = useState<HTMLElement | null>(null);
   useDragOut({ node: folded ? null : node, request: tray.request, plan: acts.plan, onPlan: acts.onPlan, onTray });
   useCommands([

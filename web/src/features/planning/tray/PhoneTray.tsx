@@ -19,7 +19,7 @@ const Sheet = styled.div`
 /** On a phone a button with the count, and a sheet of what waits to be planned: no dragging. */
 export const PhoneTray = (acts: TrayActs) => {
   const { t } = useTranslation('support');
-  const tray = useTray();
+  const tray = useTray(acts.filter);
   const [open, setOpen] = useState(false);
   const { count, waiting } = tray;
   const close = (): void => setOpen(false);

@@ -18,7 +18,7 @@ import { usePlanFormat } from '../data/texts.ts';
 import type { ScheduleStart } from '../schedule/schedule-start.ts';
 import { RequestCard, WorkCard } from './TrayCard.tsx';
 import { useArrivals } from './use-arrivals.ts';
-import type { TrayModel } from './use-tray.ts';
+import type { TrayFilter, TrayModel } from './use-tray.ts';
 
 const Bar = styled.div`
   display: grid;
@@ -38,6 +38,8 @@ export type TrayActs = {
   readonly date: string;
   readonly today: string;
   readonly now: number;
+  /** The board's: of requests goes what they have of it, which is no type and no state of work. */
+  readonly filter: TrayFilter;
   /** The form of a new work, with what it answers. */
   readonly onPlan: (start: ScheduleStart) => void;
   readonly onMove: (row: ShownRow) => void;
@@ -48,12 +50,12 @@ type Props = TrayActs & { readonly tray: TrayModel; readonly wide: boolean };
 
 /** What waits for a place on the board: open requests, and works of other days that nobody has. */
 export const TrayBody = ({ tray, wide, plan, date, today, now, onPlan, onMove, onOpen }: Props) => {
-  const { t } = useTranslation('support');
+  const { t } = useTranslation(['support', 'planning']);
   const [kind, setKind] = useState<'requests' | 'works'>('requests');
   const lockedReason = useLocked('planning.manage');
   const format = usePlanFormat(plan.setup.timeZone);
-  const { phase, requests, works, more } = tray;
-  const fresh = useArrivals(requests, phase === 'ready');
+  const { phase, requests, works, more, hides } = tray;
+  const fresh = useArrivals(tray.all, phase === 'ready');
   const shared = { now, wide, lockedReason };
   return (
     <>
@@ -63,14 +65,16 @@ export const TrayBody = ({ tray, wide, plan, date, today, now, onPlan, onMove, o
           value={kind}
           onChoose={setKind}
           choices={[
-            { id: 'requests', label: <Counted label={t('tray.requests')} count={requests.length + more} /> },
+            { id: 'requests', label: <Counted label={t('tray.requests')} count={tray.requestCount} /> },
             { id: 'works', label: <Counted label={t('tray.works')} count={works.length} /> },
           ]}
         />
       </Bar>
       {kind === 'works' &&
         (works.length === 0 ? (
-          <EmptyState title={t('tray.noWorks')}>{t('tray.noWorksText')}</EmptyState>
+          <EmptyState title={t(hides.works ? 'planning:filter.nothing' : 'tray.noWorks')}>
+            {!hides.works && t('tray.noWorksText')}
+          </EmptyState>
         ) : (
           <CardList
             label={t('tray.works')}
@@ -87,7 +91,9 @@ export const TrayBody = ({ tray, wide, plan, date, today, now, onPlan, onMove, o
         ) : phase === 'loading' && requests.length === 0 ? (
           <SkeletonRows rows={3} />
         ) : requests.length === 0 ? (
-          <EmptyState title={t('tray.none')}>{t('tray.noneText')}</EmptyState>
+          <EmptyState title={t(hides.requests ? 'planning:filter.noRequest' : 'tray.none')}>
+            {!hides.requests && t('tray.noneText')}
+          </EmptyState>
         ) : (
           <CardList
             label={t('tray.requests')}

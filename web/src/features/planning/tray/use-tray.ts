@@ -3,10 +3,13 @@ import { useRetryOnline } from '../../../kit/use-retry-online.ts';
 import { ask } from '../../../lib/services.ts';
 import { liveFeed } from '../../../live/services.ts';
 import type { LiveTopic } from '../../../live/topic.ts';
-import { useElsewhere } from '../data/services.ts';
+import type { RowMatch } from '../board/use-row-filter.ts';
+import { asksPlaces, hasWords, isFiltered, isOfThings, type PlanFilter, wordsIn } from '../data/filter.ts';
+import { unassigned } from '../data/row.ts';
+import { useElsewhere, usePlanning } from '../data/services.ts';
 import { TrayFeedDocument } from './tray-feed.gen.ts';
 import { TrayRequestsDocument } from './tray-requests.gen.ts';
-import { createTrayStore, type TrayItem, type TrayState, type TrayStore } from './tray-store.ts';
+import { createTrayStore, type TrayItem, type TrayRequest, type TrayState, type TrayStore } from './tray-store.ts';
 
 const topic: LiveTopic<TrayItem> = { field: 'supportRequestsFeed', document: TrayFeedDocument };
 const rowsPerPage = 500;
@@ -22,8 +25,28 @@ const open = (): TrayStore =>
 const before: TrayState = { phase: 'loading', requests: [], more: 0 };
 const never = (): (() => void) => () => undefined;
 
-/** What waits to be planned, for as long as somebody sees it. */
-export const useTray = () => {
+export type TrayFilter = { readonly things: PlanFilter; readonly words: string; readonly works: RowMatch };
+
+/** Requests that a filter of the board leaves; undefined leaves all. */
+const useRequestFilter = (
+  { things, words }: TrayFilter,
+  requests: readonly TrayRequest[],
+): ((request: TrayRequest) => boolean) | undefined => {
+  const { places } = usePlanning();
+  useSyncExternalStore(places.subscribe, places.version);
+  const isAsked = asksPlaces(things);
+  useEffect(() => {
+    if (isAsked) places.want(requests.map(({ equipment }) => equipment.id));
+  }, [isAsked, requests, places]);
+  const parts = wordsIn(words);
+  if (parts.length === 0 && !isFiltered({ ...things, tipo: [], stato: 'all' })) return undefined;
+  return ({ equipment, intervention, maintainer, request }) =>
+    isOfThings({ lane: maintainer?.id ?? unassigned, equipment, intervention }, things, places.of) &&
+    hasWords(parts, equipment.label, intervention?.label, maintainer?.label, request ?? undefined);
+};
+
+/** What waits to be planned and the board's filter leaves, for as long as somebody sees it. */
+export const useTray = (filter: TrayFilter) => {
   const [store, setStore] = useState<TrayStore | null>(null);
   useEffect(() => {
     const opened = open();
@@ -32,14 +55,24 @@ export const useTray = () => {
   }, []);
   const state = useSyncExternalStore(store?.subscribe ?? never, store?.get ?? (() => before));
   useRetryOnline(state.error, store?.retry);
-  const works = useElsewhere();
+  const elsewhere = useElsewhere();
+  const matching = useRequestFilter(filter, state.requests);
+  const requests = matching === undefined ? state.requests : state.requests.filter(matching);
+  const works = filter.works === undefined ? elsewhere : elsewhere.filter(filter.works);
+  // What one answer does not bring cannot be filtered, and is told apart.
+  const requestCount = requests.length + (matching === undefined ? state.more : 0);
   return {
     ...state,
+    /** Those that are here, whatever is filtered. */
+    all: state.requests,
+    requests,
+    requestCount,
     works,
-    /** All of it. */
-    count: state.requests.length + state.more + works.length,
+    count: requestCount + works.length,
+    /** Whether a filter leaves out requests, and works. */
+    hides: { requests: requests.length < state.requests.length, works: works.length < elsewhere.length },
     /** Whether somebody waits for an answer. */
-    waiting: state.requests.some(({ status }) => status === 'WAITING'),
+    waiting: requests.some(({ status }) => status === 'WAITING'),
     retry: store?.retry,
     request: store?.request,
   };
