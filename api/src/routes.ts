@@ -16,6 +16,7 @@ import { userRoleRoutes } from './identity/user-role-routes.ts';
 import { userRoutes } from './identity/user-routes.ts';
 import { checkRoutes } from './planning/check-routes.ts';
 import { closedDayRoutes } from './planning/closed-day.ts';
+import { plannedExportRoute } from './planning/export-route.ts';
 import { partRoutes } from './planning/part-routes.ts';
 import { proofRoutes } from './planning/proof-routes.ts';
 import { planningRoutes } from './planning/routes.ts';
@@ -48,6 +49,7 @@ export const routes: readonly Route[] = [
   ...checklistRoutes,
   ...printoutRoutes,
   ...planningRoutes,
+  plannedExportRoute,
   ...partRoutes,
   ...proofRoutes,
   ...documentRoutes,

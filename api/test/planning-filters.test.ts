@@ -68,6 +68,42 @@ it('answers what any of several has, and all of the lists together let through',
   expect(await listed({ maintainerIds: [] })).toEqual([]);
 });
 
+it('goes out as a spreadsheet as it is filtered and sorted, with end, days late and state; what people wrote does not run', async () => {
+  await plans.put(`/api/pianificazione-interventi/${works.carla}/fields`, { field: 'note', value: '=1+1' });
+  const late = await make('pianificazione-interventi', {
+    ...{ ...setup.body, listaId: null, manutentoreId: setup.otherMaintainerId },
+    ...{ dataOraInizio: '2026-01-12T22:00', dataOraFine: '2026-01-13T02:00' },
+  });
+  expect(late).toBeDefined();
+  const list = {
+    from: '2026-01-01T00:00:00Z',
+    to,
+    maintainerIds: [setup.otherMaintainerId],
+    sortBy: 'start',
+    descending: true,
+  };
+  const get = (lista: string, formato = 'csv') =>
+    plans.get(`/api/esportazioni/pianificazione-interventi?formato=${formato}&lista=${encodeURIComponent(lista)}`);
+  const { status, headers, body } = await get(JSON.stringify({ ...list, endsBefore: null, completed: null }));
+  expect([status, headers['content-disposition']]).toEqual([
+    200,
+    expect.stringMatching(/Interventi_pianificati_.*\.csv/),
+  ]);
+  const [heading, first, second, ...more] = String(body)
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(';'));
+  expect(heading?.slice(5, 11)).toEqual(['Manutentore', 'Inizio', 'Fine', 'Giorni di ritardo', 'Stato', 'Guasto']);
+  expect(first?.slice(5, 12)).toEqual(['Carla Blu', '04/05/2027 08:00', '04/05/2027 09:00', '', 'Da fare', 'No', '1']);
+  expect(first?.at(-1)).toBe("'=1+1");
+  expect(second?.slice(6, 8)).toEqual(['12/01/2026 22:00', '13/01/2026 02:00']);
+  expect(Number(second?.[8])).toBeGreaterThan(30);
+  expect([second?.[9], more]).toEqual(['In ritardo', []]);
+  expect(await get(JSON.stringify(list), 'xlsx')).toMatchObject({ status: 200 });
+  for (const lista of ['x', '{"page":1}', '{"from":"x"}', '[]', '{"lineIds":["x"]}', '{"sortBy":"x"}'])
+    expect((await get(lista)).status).toBe(422);
+});
+
 it('refuses what is no id, and more of them than are asked for at once', async () => {
   const refused = async (query: object) => {
     const { errors } = await plans.graphql(

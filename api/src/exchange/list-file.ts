@@ -1,5 +1,6 @@
 import { loadCalendar } from '@cadenza/commands/registry/calendar';
 import { asText } from '@cadenza/domain/exchange/cells';
+import { writeDay } from '@cadenza/domain/exchange/days';
 import { exportName } from '@cadenza/domain/exchange/file-name';
 import type { Cell } from '@cadenza/domain/kernel/cell';
 import { reject } from '@cadenza/domain/kernel/rejection';
@@ -28,12 +29,18 @@ export const formatOf = (given: unknown): Format => {
   return given === 'csv' || given === 'xlsx' ? given : invalid('formato', 'invalid_choice');
 };
 
+/** A cell, or a local date and time (`YYYY-MM-DDTHH:mm`). */
+export type ListCell = Cell | { at: string };
+
+/** 28/11/2026 09:30 */
+const writtenTime = (at: string): string => `${writeDay(at.slice(0, 10))} ${at.slice(11, 16)}`;
+
 type List = {
   readonly title: string;
   readonly format: Format;
   /** With the field that a column shows, where it is one. */
   readonly columns: readonly (SheetColumn & { readonly field?: Field })[];
-  readonly pages: AsyncIterable<readonly (readonly Cell[])[]>;
+  readonly pages: AsyncIterable<readonly (readonly ListCell[])[]>;
 };
 
 /** A list as a file, written as it is read. */
@@ -44,7 +51,13 @@ export const listFile = async ({ services, language }: Call, companyId: string, 
   const texts = async function* () {
     yield [columns.map(({ heading }) => heading)];
     for await (const rows of pages)
-      yield rows.map((cells) => cells.map((cell, at) => asText(cell, words, columns[at]?.field)));
+      yield rows.map((cells) =>
+        cells.map((cell, at) =>
+          typeof cell === 'object' && cell !== null && 'at' in cell
+            ? writtenTime(cell.at)
+            : asText(cell, words, columns[at]?.field),
+        ),
+      );
   };
   return fileOut({
     name: exportName(title, services.clock(), timeZone, format),

@@ -6,38 +6,32 @@ import { removePhoto, signByName } from '@cadenza/commands/planning/proof';
 import { rejoinSeries } from '@cadenza/commands/planning/rejoin';
 import type { Saved } from '@cadenza/commands/planning/saved';
 import { scheduleIntervention } from '@cadenza/commands/planning/schedule';
-import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import type { Rejection } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { ProjectionName } from '@cadenza/projections/kernel/types';
 import { plannedDetail, plannedWindow, windowColumns } from '@cadenza/projections/planning/queries';
-import {
-  type PlannedListQuery,
-  plannedList,
-  plannedSortFields,
-  severalNames,
-} from '@cadenza/projections/planning/queries-of-list';
+import { plannedList } from '@cadenza/projections/planning/queries-of-list';
 import { commandFrom } from '../graphql/command.ts';
 import type { Field } from '../graphql/context.ts';
 import { maxWithoutPage } from '../graphql/limits.ts';
 import type {
   InterventionSaved,
   MutationResolvers,
-  PlannedListQuery as PlannedListInput,
   QueryPlannedWindowArgs,
   QueryResolvers,
 } from '../graphql/schema.gen.ts';
-import { pagingFaults } from '../kernel/paging.ts';
-import { orThrow, Problem, problem } from '../kernel/problem.ts';
+import { orThrow } from '../kernel/problem.ts';
 import { fault } from '../rest/values.ts';
 import { answeredRequest } from '../support/read.ts';
 import { anomalyChoices } from './anomaly-choices.ts';
 import { boardOf, tagOf } from './board.ts';
+import { checkedIds, checkedPlannedList } from './checked-list.ts';
 import { closedDayFields } from './closed-day.ts';
 import { causeSaid } from './deletion-cause.ts';
 import { completeWithNames, setDurationWithNames } from './duration.ts';
 import { equipmentPlaces } from './equipment-places.ts';
 import { addWorkLine, moveWorkLine, removeWorkLine } from './line-fields.ts';
-import { isBackwards } from './list-query.ts';
+import { manyFields } from './many.ts';
 import { moveOf, scopeOf } from './move-input.ts';
 import { noteWithNames } from './note.ts';
 import { addSparePart, changeSparePart, partToGraphql, removeSparePart, totalToGraphql } from './parts.ts';
@@ -56,13 +50,6 @@ const maxInWindow = 5_000;
 const maxOnBoard = 25_000;
 const reads: readonly ProjectionName[] = ['planning', 'registry'];
 
-const ids = (field: string, given: readonly string[] | null | undefined): readonly string[] | undefined => {
-  if (given === null || given === undefined) return undefined;
-  if (given.length > 500) throw fault(field, 'too_many', { max: 500 });
-  if (!given.every(isUuid)) throw fault(field, 'invalid_id');
-  return given;
-};
-
 /** What is read for a window, its arguments checked. */
 const windowOf = ({ from, to, maintainerIds, equipmentIds }: QueryPlannedWindowArgs, most: number) => {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
@@ -71,8 +58,8 @@ const windowOf = ({ from, to, maintainerIds, equipmentIds }: QueryPlannedWindowA
   return {
     from,
     to,
-    maintainerIds: ids('maintainerIds', maintainerIds),
-    equipmentIds: ids('equipmentIds', equipmentIds),
+    maintainerIds: checkedIds('maintainerIds', maintainerIds),
+    equipmentIds: checkedIds('equipmentIds', equipmentIds),
     most,
   };
 };
@@ -102,31 +89,6 @@ const boardField: QueryResolvers['boardWindow'] = {
     const tag = tagOf(works);
     return { asOfPosition: asOfMark ?? String(columns.asOf), tag, works: tag === known ? null : works };
   },
-};
-
-/** A list query with what is wrong in it named. */
-export const checkedPlannedList = (
-  query: Omit<PlannedListQuery, 'sortBy' | 'descending'> & Pick<PlannedListInput, 'sortBy' | 'descending'>,
-): PlannedListQuery => {
-  const sortBy = plannedSortFields.find((field) => field === (query.sortBy ?? 'start'));
-  if (!sortBy) throw problem('unknown_sort_field', { field: query.sortBy ?? '' });
-  for (const field of [
-    'maintainerId',
-    'maintainerFirst',
-    'equipmentId',
-    'interventionId',
-    'interventionTypeId',
-    'lineId',
-    'plantId',
-    'supplierId',
-  ] as const) {
-    if (query[field] && !isUuid(query[field])) throw fault(field, 'invalid_id');
-  }
-  for (const field of severalNames) ids(field, query[field]);
-  if (isBackwards(query)) throw fault('to', 'end_before_start');
-  const errors = pagingFaults(query);
-  if (errors.length > 0) throw new Problem(reject('invalid_fields', {}, errors));
-  return { ...query, sortBy, descending: query.descending ?? false };
 };
 
 const listField: QueryResolvers['plannedList'] = {
@@ -204,11 +166,13 @@ type Queries =
   | 'previewOfChange'
   | 'previewOfDeletion'
   | 'previewOfDates'
+  | 'previewOfMany'
   | 'anomalyChoices'
   | 'equipmentPlaces';
 type Mutations =
   | 'scheduleIntervention'
   | 'moveIntervention'
+  | 'changeInterventions'
   | 'deleteIntervention'
   | 'tickChecklistLine'
   | 'setInterventionDuration'
@@ -241,6 +205,7 @@ export const planningFields: { Query: Pick<QueryResolvers, Queries>; Mutation: P
     equipmentPlaces,
     plannedSeries: seriesField,
     ...previewFields,
+    ...manyFields.Query,
     ...closedDayFields,
   },
   Mutation: {
@@ -250,6 +215,7 @@ export const planningFields: { Query: Pick<QueryResolvers, Queries>; Mutation: P
     moveIntervention: command(manage, (by, { id, input }) =>
       editIntervention(by, id, moveOf(input), scopeOf(input.scope)),
     ),
+    ...manyFields.Mutation,
     deleteIntervention: command(manage, (by, { id, scope, reason, cause }) =>
       deleteIntervention(by, id, scopeOf(scope), reason ?? null, causeSaid(cause)),
     ),

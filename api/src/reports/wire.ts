@@ -108,12 +108,9 @@ export const maintainerShape = z.strictObject({
   preventiveExcused: count,
   preventiveEfficiency: percent,
   backlogOverdueHours: z.number().min(0).meta({ description: 'Planned hours of overdue work, now' }),
-  backlogHours: z
-    .number()
-    .min(0)
-    .meta({
-      description: 'Planned hours of open work up to the end of the twelfth week from now, what is overdue too',
-    }),
+  backlogHours: z.number().min(0).meta({
+    description: 'Planned hours of open work up to the end of the twelfth week from now, what is overdue too',
+  }),
   weeklyCapacityHours: z.number().min(0).meta({ description: 'Hours a week in these weeks, absences left out' }),
   backlogWeeks: hours.meta({ description: 'One over the other' }),
   notAvailable: z.record(z.string(), z.string()).meta({ description: 'Why a figure is null, by its name' }),

@@ -27,8 +27,8 @@ const undoable: Field = {
       const changes = await openChanges(db, { companyId, userId }, services.clock());
       const told = changes.flatMap(({ positions }) => positions.slice(0, mostTold));
       const entries = new Map((await entriesAt(db, companyId, told)).map((entry) => [entry.id, entry]));
-      const rows = changes.map(({ command: id, at, positions }) => ({
-        ...{ id, at },
+      const rows = changes.map(({ command: id, at, positions, works }) => ({
+        ...{ id, at, works: works.length },
         entries: positions.flatMap((position) => entries.get(position) ?? []).map(entryToGraphql),
       }));
       return { timeZone, rows: rows.filter(({ entries: of }) => of.length > 0) };

@@ -7,10 +7,10 @@ import { isReferable, type Kind, recordStream } from '@cadenza/domain/registry/d
 import type { RecordValues, RegistryEvent } from '@cadenza/domain/registry/events';
 import type { RegistryRecord, RegistryState } from '@cadenza/domain/registry/records';
 import { namingProjections, usedOf } from '@cadenza/projections/registry/queries-of-exchange';
+import { inParallel } from '../kernel/in-parallel.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { recordCommandOf, removeReferable, restoreRecord } from '../registry/removal.ts';
 import type { ImportContext } from './import-context.ts';
-import { inParallel } from './in-parallel.ts';
 
 /** A record that stays, by the line of the file and its name. */
 export type KeptRow = { line: number; name: string };

@@ -141,6 +141,7 @@ export const onOccurrence = async (
     position: done.position,
     state: decided(series, ordinal, done.state, await tickedIn({ series, ordinal, state: done.state, readLines })),
     reach: reached(series, services.clock()),
+    wrote: done.events.length > 0,
     ...(isNews(done) && series.status !== 'none' ? { outcome: { series, ordinal, work: done.state } } : {}),
   };
 };

@@ -30,6 +30,8 @@ export type Saved = {
   state: Decided;
   /** How far the series will reach, and whether its number cuts it; null for what does not recur. */
   reach: Reach | null;
+  /** The command wrote something of this occurrence, now or when it came first. */
+  wrote?: boolean | undefined;
   /** Where the command changed this occurrence just now: what its row will follow from. */
   outcome?: Outcome | undefined;
 };

@@ -12,6 +12,7 @@ import { takeBack } from '@cadenza/domain/planning/take-back';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { type OwnChange, ownChange } from '@cadenza/projections/planning/queries-of-own-changes';
 import { idOf } from '../kernel/actor.ts';
+import { inParallel } from '../kernel/in-parallel.ts';
 import { loadCalendar } from '../registry/calendar.ts';
 import { claimRequest } from '../support/answering-work.ts';
 import { signatureRequired } from './facts.ts';
@@ -51,8 +52,10 @@ const carryOut = async (undoing: Undoing, { series, works }: OwnChange): Promise
     if (isRejection(done)) return done;
     position = done.position > position ? done.position : position;
   }
-  for (const id of works) {
-    const done = await onOccurrence(undoing.asked, id, 'planning.work', (facts) => workBack(undoing, id, facts, true));
+  const back = await inParallel(works, (id) =>
+    onOccurrence(undoing.asked, id, 'planning.work', (facts) => workBack(undoing, id, facts, true)),
+  );
+  for (const done of back) {
     if (isRejection(done)) return done;
     position = done.position > position ? done.position : position;
   }
@@ -60,25 +63,29 @@ const carryOut = async (undoing: Undoing, { series, works }: OwnChange): Promise
 };
 
 /** What any of its streams would refuse. */
-const refusalOf = async ({ asked, command }: Undoing, { series, works }: OwnChange): Promise<Rejection | null> => {
+const refusalOf = async (undoing: Undoing, { series, works }: OwnChange): Promise<Rejection | null> => {
+  const { asked, command } = undoing;
   for (const id of series) {
     const past = await pastIn<SeriesEvent>(asked, seriesStream(id));
     const back = await seriesBack(asked, past, command, false);
     if (isRejection(back)) return back;
   }
-  for (const id of works) {
-    const facts = await factsOfOccurrence(asked, id);
-    if (isRejection(facts)) return facts;
-    const intents = await workBack({ asked, command }, id, facts, false);
-    if (isRejection(intents)) return intents;
-    // What its series takes from it, or gives it back, is judged when the series has.
-    if (series.length > 0) continue;
-    const { actor, services } = asked;
-    const context = { companyId: actor.companyId, actorId: idOf(actor), now: services.clock() };
-    const decided = decideAll(intents, facts, facts.state, context);
-    if (isRejection(decided)) return decided;
-  }
-  return null;
+  const refused = await inParallel(works, (id) => refusalOfWork(undoing, id, series.length > 0));
+  return refused.find((one) => one !== null) ?? null;
+};
+
+const refusalOfWork = async (undoing: Undoing, id: string, withSeries: boolean): Promise<Rejection | null> => {
+  const { asked } = undoing;
+  const facts = await factsOfOccurrence(asked, id);
+  if (isRejection(facts)) return facts;
+  const intents = await workBack(undoing, id, facts, false);
+  if (isRejection(intents)) return intents;
+  // What its series takes from it, or gives it back, is judged when the series has.
+  if (withSeries) return null;
+  const { actor, services } = asked;
+  const context = { companyId: actor.companyId, actorId: idOf(actor), now: services.clock() };
+  const decided = decideAll(intents, facts, facts.state, context);
+  return isRejection(decided) ? decided : null;
 };
 
 /** Asked inside the decision: what is appended behind what is read here makes it be asked again. `claims`: the request that it answers is its own again. */

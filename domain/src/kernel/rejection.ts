@@ -78,6 +78,7 @@ export const rejectionCodes = [
   'unsupported_media',
   'user_not_active',
   'view_not_yours',
+  'works_refused',
   'wrong_password',
   'service_unavailable',
   'import_not_done',

@@ -15,6 +15,12 @@ export type SheetWords = {
   kinds: Record<string, string>;
   roles: Record<string, string>;
   users: string;
+  /** The list of planned work. */
+  works: Record<
+    | ('title' | 'start' | 'end' | 'daysLate' | 'state' | 'interventionType' | 'maintainer' | 'plannedHours' | 'hours')
+    | ('tasks' | 'progress' | 'fault' | 'line' | 'plant' | 'completed' | 'overdue' | 'started' | 'planned'),
+    string
+  >;
 };
 /** What only the paper says. */
 type PrintedReport =

@@ -198,6 +198,20 @@ const countedOf = (query: PlannedListQuery): Counted | null =>
     ? null
     : { from: query.from ?? null, to: query.to ?? null, completed: query.completed ?? null };
 
+/** The ids of a list in its order, whole; throws `TooManyRows`. For files, which are written page by page. */
+export const listedWorkIds = async (
+  db: ScopedDb,
+  companyId: string,
+  query: PlannedListQuery,
+  most: number,
+): Promise<string[]> => {
+  const where = and([...listed(companyId, query), ...inTime(query)]);
+  const rows = sortedRows(companyId, where, query, undefined, sql`limit ${most + 1}`);
+  const found = await sql<{ id: string }>`select r.id from (${rows}) r order by r.place`.execute(db);
+  holdTo(most, found.rows.length);
+  return found.rows.map(({ id }) => id);
+};
+
 export type PlannedList = {
   asOf: bigint;
   rows: PlannedWhole[];

@@ -69,6 +69,7 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     if (field.name === 'anomalyChoices') return { equipmentId: fixtures.get('equipment') };
     if (field.name === 'equipmentPlaces') return { ids: [fixtures.get('equipment')] };
     if (field.name === 'previewOfChange') return { id: fixtures.get('planned'), input: times };
+    if (field.name === 'previewOfMany') return { ids: [fixtures.get('planned')], change: { days: 1 } };
     if (field.name === 'previewOfDeletion') return { id: fixtures.get('planned') };
     if (field.name === 'previewOfDates') return { input: { start: '2027-03-01T08:00', end: '2027-03-01T09:00' } };
     if (field.name === 'importTable') return { kind: 'EQUIPMENT', file: importFile };
@@ -120,6 +121,7 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     commentSupportRequest: () => ({ id: fixtures.get('request'), text: 'x' }),
     removeSupportRequestImage: () => ({ id: fixtures.get('request'), imageId: fixtures.get('requestImage') }),
     moveIntervention: () => ({ id, input: times }),
+    changeInterventions: () => ({ ids: [id], change: { days: 1 } }),
     tickChecklistLine: () => ({ id, lineId: fixtures.get('checklistLine'), done: true }),
     setInterventionDuration: () => ({ id, minutes: 30 }),
     noteIntervention: () => ({ id, notes: 'x' }),

@@ -52,6 +52,7 @@ export const rows: Readonly<Record<string, Row>> = {
       ...rest(`
         GET /api/pianificazione-interventi
         GET /api/pianificazione-interventi/{id}
+        GET /api/esportazioni/pianificazione-interventi
         GET /api/pianificazione-intervento-immagini
         GET /api/pianificazione-intervento-immagini/downloads/{nomeFile}
       `),
@@ -85,8 +86,11 @@ export const rows: Readonly<Record<string, Row>> = {
         PUT /api/pianificazione-interventi/{id}
         DELETE /api/pianificazione-interventi/{id}/{mode}
       `),
-      ...all('Query', 'previewOfChange previewOfDeletion previewOfDates'),
-      ...all('Mutation', 'scheduleIntervention moveIntervention deleteIntervention rejoinSeries correctCompletion'),
+      ...all('Query', 'previewOfChange previewOfDeletion previewOfDates previewOfMany'),
+      ...all(
+        'Mutation',
+        'scheduleIntervention moveIntervention changeInterventions deleteIntervention rejoinSeries correctCompletion',
+      ),
     ],
   },
   'work on an intervention': {
@@ -517,7 +521,7 @@ const notForDemo = new Set([
   'Query.reportReceivers',
   ...['GET /api/pianificazione-interventi/pdf/{id}', 'GET /api/report/pdf'],
   // What would be written, of who may write.
-  ...['Query.previewOfChange', 'Query.previewOfDeletion', 'Query.previewOfDates'],
+  ...['Query.previewOfChange', 'Query.previewOfDeletion', 'Query.previewOfDates', 'Query.previewOfMany'],
 ]);
 
 const changes = (call: string): boolean => notForDemo.has(call) || !/^(GET |Query\.|Subscription\.)/.test(call);
