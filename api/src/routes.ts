@@ -20,6 +20,7 @@ import { plannedExportRoute } from './planning/export-route.ts';
 import { partRoutes } from './planning/part-routes.ts';
 import { proofRoutes } from './planning/proof-routes.ts';
 import { planningRoutes } from './planning/routes.ts';
+import { shiftedRoutes } from './planning/shifted-routes.ts';
 import { printoutRoutes } from './printouts/routes.ts';
 import { registryRoutes } from './registry/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   ...registryRoutes,
   ...checkRoutes,
   ...closedDayRoutes,
+  ...shiftedRoutes,
   ...checklistRoutes,
   ...printoutRoutes,
   ...planningRoutes,

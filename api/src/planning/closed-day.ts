@@ -1,10 +1,7 @@
 import { weekdaysAhead } from '@cadenza/commands/company/weekdays-ahead';
-import { faultOfLength } from '@cadenza/commands/registry/several';
 import { fieldErrors } from '@cadenza/domain/company/field-errors';
 import { companySettings } from '@cadenza/domain/company/settings';
-import { faultOf } from '@cadenza/domain/kernel/field-fault';
 import { reject } from '@cadenza/domain/kernel/rejection';
-import { date } from '@cadenza/domain/registry/fields';
 import type { ProjectionName } from '@cadenza/projections/kernel/types';
 import { plannedOn, plannedOnWeekdays } from '@cadenza/projections/planning/queries-of-uses';
 import { z } from 'zod';
@@ -13,14 +10,13 @@ import { Problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
 import { bearerRoute, ok, type Route } from '../rest/route.ts';
 import type { Services } from '../services.ts';
+import { daysAsked, severalDays } from './days-asked.ts';
 import { inCompany, isShown, toGraphql } from './read.ts';
 import { usesShape } from './shapes.ts';
 import { plannedToWire } from './wire.ts';
 
 /** A dialog shows no more; the count says how many there are. */
 const maxShown = 200;
-
-const { schema: dayText } = date('day', 'giorno', { required: true });
 
 const weekdaysAsked = z.object({ weekdays: companySettings.shape.workingWeekdays });
 
@@ -30,13 +26,8 @@ const workOn = async (
   field: string,
   days: readonly unknown[],
 ) => {
-  for (const day of days) {
-    const [issue] = dayText.safeParse(day).error?.issues ?? [];
-    if (issue !== undefined) throw new Problem(reject('invalid_fields', {}, [{ field, ...faultOf(issue) }]));
-  }
-  const found = await inCompany(services, companyId, (db) =>
-    plannedOn(db, companyId, days.map(String), { limit: maxShown }),
-  );
+  const asked = daysAsked(field, days);
+  const found = await inCompany(services, companyId, (db) => plannedOn(db, companyId, asked, { limit: maxShown }));
   return { total: found.total, rows: found.rows.filter(isShown) };
 };
 
@@ -79,9 +70,7 @@ export const closedDayFields: Pick<QueryResolvers, 'plannedOnDay' | 'plannedOnDa
     rate: 'heavy',
     reads,
     resolve: async ({ days }, { services, session }) => {
-      const fault = faultOfLength('days', days);
-      if (fault) throw new Problem(fault);
-      const { total, rows } = await workOn(services, session, 'days', days);
+      const { total, rows } = await workOn(services, session, 'days', severalDays(days));
       return { total, rows: rows.map(toGraphql(services)) };
     },
   },

@@ -41,6 +41,7 @@ import { proofToGraphql } from './proof-fields.ts';
 import { inCompany, isShown, toGraphql } from './read.ts';
 import { dayReason, seriesField } from './series-page.ts';
 import { planningSetup } from './setup.ts';
+import { shiftedFields } from './shifted.ts';
 
 /** A window is what a board shows: no more than a quarter of a year at once. */
 const longestWindowDays = 100;
@@ -162,6 +163,7 @@ type Queries =
   | 'plannedList'
   | 'plannedIntervention'
   | 'plannedOnDay'
+  | 'shiftedFromDays'
   | 'plannedSeries'
   | 'previewOfChange'
   | 'previewOfDeletion'
@@ -170,6 +172,7 @@ type Queries =
   | 'anomalyChoices'
   | 'equipmentPlaces';
 type Mutations =
+  | 'returnToDays'
   | 'scheduleIntervention'
   | 'moveIntervention'
   | 'changeInterventions'
@@ -207,6 +210,7 @@ export const planningFields: { Query: Pick<QueryResolvers, Queries>; Mutation: P
     ...previewFields,
     ...manyFields.Query,
     ...closedDayFields,
+    ...shiftedFields.Query,
   },
   Mutation: {
     scheduleIntervention: command(manage, (by, { input }) =>
@@ -251,5 +255,6 @@ export const planningFields: { Query: Pick<QueryResolvers, Queries>; Mutation: P
     removeInterventionPhoto: command(doWork, (by, { id, photoId, at }) => removePhoto(by, id, photoId, at)),
     signIntervention: command(doWork, (by, { id, ...signing }) => signByName(by, id, signing)),
     rejoinSeries: command(manage, (by, { id }) => rejoinSeries(by, id)),
+    ...shiftedFields.Mutation,
   },
 };

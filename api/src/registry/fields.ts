@@ -33,6 +33,7 @@ import { filtersFromInput, partsFromInput } from './list-filters.ts';
 import { toGraphql, valueToGraphql } from './record-shape.ts';
 import { kindByEnum } from './schema-section.ts';
 import { severalSaved } from './several.ts';
+import { shiftedBy } from './shifted.ts';
 import { conflictsWritten, decimalToCents } from './wire.ts';
 
 /** Arguments and answers that the fields of all kinds have alike. */
@@ -118,6 +119,7 @@ const saved = ({ id, position, record }: RecordChanged): RecordSaved => ({
   position: String(position),
   version: record?.version ?? 0,
   active: record?.active ?? false,
+  shifted: null,
 });
 
 const change = (kind: Kind, context: Context, commandId: string, intent: RegistryIntent) =>
@@ -176,11 +178,21 @@ const generic = <Args extends Generic>(intent: (args: Args) => RegistryIntent): 
 
 const ofAnyKind: Pick<MutationResolvers, 'setRecordActive' | 'removeRecord' | 'removeRecords' | 'moveRecord'> = {
   setRecordActive: generic(({ id, active }) => ({ type: 'SetRecordActive', id, active })),
-  removeRecord: generic(({ id }) => ({ type: 'RemoveRecord', id })),
+  removeRecord: {
+    permission: 'session.own',
+    resolve: async ({ commandId, kind: name, id }, context) => {
+      const kind = kindFor(name, context);
+      const removed = await change(kind, context, commandId, { type: 'RemoveRecord', id });
+      return { ...removed, shifted: await shiftedBy(commandFrom(context, commandId), kind, [id]) };
+    },
+  },
   removeRecords: {
     permission: 'session.own',
-    resolve: async ({ commandId, kind, ids }, context) =>
-      severalSaved(orThrow(await removeSeveral(commandFrom(context, commandId), kindFor(kind, context), ids))),
+    resolve: async ({ commandId, kind: name, ids }, context) => {
+      const kind = kindFor(name, context);
+      const removed = orThrow(await removeSeveral(commandFrom(context, commandId), kind, ids));
+      return { ...severalSaved(removed), shifted: await shiftedBy(commandFrom(context, commandId), kind, ids) };
+    },
   },
   moveRecord: generic(({ id, afterId }) => ({ type: 'MoveRecord', id, afterId: afterId ?? null })),
 };

@@ -26,6 +26,7 @@ import { withNames } from './conflict.ts';
 import { checkedList } from './fields.ts';
 import { filtersFromWire } from './list-filters.ts';
 import { fieldsBody, filterShape, recordShape } from './shapes.ts';
+import { shiftedBy } from './shifted.ts';
 import {
   conflictsWritten,
   domainName,
@@ -273,11 +274,23 @@ const deleteRoute = (kind: Kind): Route =>
     area: areaOf(kind),
     method: 'DELETE',
     path: `/api/${kind.rest}/{id}`,
-    summary: `Deletes a ${typeName(kind)} that nothing uses`,
+    summary:
+      kind.closes === null
+        ? `Deletes a ${typeName(kind)} that nothing uses`
+        : `Deletes a ${typeName(kind)}; ${shiftedHeader} tells how many works it had sent elsewhere and would have back`,
     permission: `${kind.permission}.manage`,
     answers: { status: 204 },
-    handle: (call, session) => changeOverRest(kind, { type: 'RemoveRecord', id: paramId(call) }, call, session),
+    handle: async (call, session) => {
+      const done = await changeOverRest(kind, { type: 'RemoveRecord', id: paramId(call) }, call, session);
+      const shifted = await shiftedBy(commandFrom(call, session), kind, [paramId(call)]);
+      return shifted === null
+        ? done
+        : { ...done, headers: { ...done.headers, [shiftedHeader]: String(shifted.total) } };
+    },
   });
+
+/** Of a day that is closed no more: how many works it had sent elsewhere and would have back. */
+const shiftedHeader = 'x-shifted-works';
 
 /** The documented calls of every kind, from its descriptor. */
 export const registryRoutes: readonly Route[] = kinds.flatMap((kind) => [

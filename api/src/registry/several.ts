@@ -1,4 +1,4 @@
 import type { RecordsSaved } from '@cadenza/commands/registry/several';
 
 /** What one command made or removed, as it is answered. */
-export const severalSaved = ({ ids, position }: RecordsSaved) => ({ ids, position: String(position) });
+export const severalSaved = ({ ids, position }: RecordsSaved) => ({ ids, position: String(position), shifted: null });

@@ -124,7 +124,7 @@ describe('a value that its argument cannot have', () => {
 describe('a day that there is not', () => {
   const ofDays = withArguments.flatMap((one) =>
     placesOf(one)
-      .filter(({ shape }) => shape === 'date' || shape === 'time')
+      .filter(({ shape }) => ['date', 'days', 'time'].includes(shape))
       .map(({ path }) => [`${one.field.name} ${path.join('.')}`, one, path] as const),
   );
 

@@ -72,6 +72,8 @@ export const changeOfMany = (event: SeriesEvent, origin: Partial<Origin>): Chang
       return { fromOrdinal: event.data.fromOrdinal, fields: ownFields, by, at };
     case 'OccurrenceLeftClosedDay':
       return placing([event.data.occurrence, ...(event.data.merged ?? [])], by, at);
+    case 'OccurrenceReturned':
+      return placing([event.data.occurrence], by, at);
     case 'SeriesPeriodChanged':
     case 'SeriesShiftChanged':
       return placing(event.data.occurrences, by, at);

@@ -134,6 +134,7 @@ export const planningEventSchemas: {
     occurrence,
     merged: occurrences(occurrence).exactOptional(),
   }),
+  OccurrenceReturned: z.strictObject({ seriesId: id, occurrence }),
   SeriesRescheduled: z.strictObject({
     ...{ ...scoped, ...placing, startTime: localTime, ...length },
     occurrences: occurrences(occurrence),

@@ -119,6 +119,12 @@ export type OccurrenceLeftClosedDay = DomainEvent<
   { seriesId: string; occurrence: Occurrence; merged?: readonly Occurrence[] }
 >;
 
+/**
+ * The day on which the rule of the series has an occurrence is worked again: it goes back to it, or comes to the day that another one
+ * of the rule has left for its own.
+ */
+export type OccurrenceReturned = DomainEvent<'OccurrenceReturned', { seriesId: string; occurrence: Occurrence }>;
+
 /** Other changes of many, from `fromOrdinal` on; a field that is absent stays. */
 export type SeriesChanged = DomainEvent<
   'SeriesChanged',
@@ -229,6 +235,7 @@ export type SeriesEvent =
   | SeriesScheduled
   | OccurrencesExpanded
   | OccurrenceLeftClosedDay
+  | OccurrenceReturned
   | SeriesRescheduled
   | SeriesChanged
   | SeriesRecurrenceChanged

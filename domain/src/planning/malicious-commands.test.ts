@@ -110,6 +110,14 @@ const onSeries: fc.Arbitrary<SeriesCommand> = fc.oneof(
     ...{ type: fc.constant('LeaveClosedDay' as const), ordinal, touched: fc.constant([]), calendar },
     ...{ day: fc.constantFrom('2026-03-09', '2026-03-16', '2026-01-31'), today: fc.constant('2026-03-02') },
   }),
+  // A day that is closed in one of the calendars, or any.
+  fc.record({
+    ...{ type: fc.constant('ReturnToDay' as const), stays: fc.constant([]), calendar },
+    ...{
+      day: fc.oneof(fc.constantFrom('2026-03-09', '2026-03-16', '2026-01-31'), day),
+      today: fc.constant('2026-01-02'),
+    },
+  }),
   fc.record({
     ...{ type: fc.constant('CancelSeries' as const), scope: fc.constant('following' as const) },
     ...{ ordinal: fc.constantFrom(2, 5, 40, -1), reason: text },
@@ -362,8 +370,8 @@ it('whatever is accepted lies in its limits and can be folded', { timeout: 60_00
       steps,
       play,
     ),
-    // One seed: rare events come in every run, or in none.
-    { numRuns: 600, seed: 46 },
+    // One seed: 48rare events come in every run, or in none.
+    { numRuns: 600, seed: 48 },
   );
   // Nothing that is completed today ends ahead: what puts that right has nothing to do here.
   const types = Object.keys(planningEventSchemas).filter((type) => type !== 'CompletionCorrected');

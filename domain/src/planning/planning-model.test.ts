@@ -316,6 +316,7 @@ const counts = new Map<string, number>();
 const leftOut = [
   ...['InterventionNoted', 'InterventionAssigned', 'InterventionFaultMarked', 'InterventionProgressSet'],
   ...['InterventionWorkChanged', 'InterventionRejoined', 'SeriesRecurrenceChanged', 'OccurrenceLeftClosedDay'],
+  ...['OccurrenceReturned'],
   ...Object.keys(proofEventSchemas),
   ...['SparePartSet', 'SparePartRemoved', 'WorkLineAdded', 'WorkLineRemoved', 'WorkLineRestored', 'WorkLinesOrdered'],
   ...['WorkStarted', 'WorkStopped', 'CompletionCorrected'],

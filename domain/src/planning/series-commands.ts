@@ -95,6 +95,15 @@ export type LeaveClosedDay = {
   today: LocalDate;
 };
 
+/** Occurrences go back to a day that is worked again; `stays`: ordinals of those that are to stay where they are. */
+export type ReturnToDay = {
+  type: 'ReturnToDay';
+  day: LocalDate;
+  stays: readonly number[];
+  calendar: WorkingCalendar;
+  today: LocalDate;
+};
+
 /** Another rule for days that are not worked. `touched` stays where it is, and so does what lay before `today`. */
 export type ChangeShift = ScopedCommand & {
   type: 'ChangeShift';
@@ -116,6 +125,7 @@ export type SeriesCommand =
   | ScheduleSeries
   | ExpandSeries
   | LeaveClosedDay
+  | ReturnToDay
   | RescheduleSeries
   | ChangeSeries
   | ChangeRecurrence

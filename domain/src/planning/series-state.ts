@@ -110,6 +110,7 @@ export const evolveRules = (rules: SeriesRules | null, event: SeriesEvent): Seri
     }
     case 'OccurrencesExpanded':
     case 'OccurrenceLeftClosedDay':
+    case 'OccurrenceReturned':
       return rules;
     default:
       return unknownEvent(event);
@@ -190,6 +191,8 @@ export const evolveSeries = (
       return { ...known, rules, occurrences: withOccurrences(known.occurrences, event.data.occurrences) };
     case 'OccurrenceLeftClosedDay':
       return { ...known, occurrences: withOccurrences(known.occurrences, placedBy(event.data)) };
+    case 'OccurrenceReturned':
+      return { ...known, occurrences: withOccurrences(known.occurrences, [event.data.occurrence]) };
     case 'SeriesPutBack': {
       const { endsAt } = event.data;
       const { companyId, scheduledAt, changedBy } = known;

@@ -12,6 +12,7 @@ import { beyondLimits, dayOutOfRange } from './limits.ts';
 import { occurrenceId } from './occurrence-id.ts';
 import { putBack } from './put-back.ts';
 import { isRepeated, localToInstant } from './recurrence.ts';
+import { returnToDay } from './return-to-day.ts';
 import { change, reschedule } from './series-changes.ts';
 import type { CancelSeries, ExpandSeries, ScheduleSeries, ScopedCommand, SeriesCommand } from './series-commands.ts';
 import { changePeriod, changeRecurrence, endBefore } from './series-course.ts';
@@ -29,6 +30,8 @@ const decide = (command: SeriesCommand, state: SeriesState, context: DecisionCon
       return expand(command, state, context);
     case 'LeaveClosedDay':
       return endedFor(state, command.ordinal) ? [] : leaveClosedDay(command, state);
+    case 'ReturnToDay':
+      return returnToDay(command, state);
     case 'RescheduleSeries':
       return within(state, command) ?? reschedule(command, state);
     case 'ChangeSeries':

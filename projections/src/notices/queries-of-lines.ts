@@ -42,8 +42,8 @@ const ofOwnWork = (reader: NoticeReader, span: NoticeSpan): RawBuilder<unknown> 
   const kind = sql`case
     when a.left_maintainer_id = ${maintainerId} then 'WORK_TAKEN'
     when a.event in ('SeriesScheduled', 'InterventionBroughtBack') or a.changes @> '[["maintainerId"]]' then 'WORK_ASSIGNED'
-    when a.event in ('InterventionMoved', 'OccurrenceLeftClosedDay', 'SeriesRescheduled', 'SeriesRecurrenceChanged',
-                     'SeriesPutBack')
+    when a.event in ('InterventionMoved', 'OccurrenceLeftClosedDay', 'OccurrenceReturned', 'SeriesRescheduled',
+                     'SeriesRecurrenceChanged', 'SeriesPutBack')
       or (a.event = 'SeriesShiftChanged' and (a.details->>'count')::int > 0)
       or (a.event = 'InterventionRejoined' and a.changes @> '[["start"]]') then 'WORK_MOVED'
     when a.event in ('InterventionCancelled', 'SeriesCancelled') then 'WORK_CANCELLED' end`;

@@ -222,6 +222,10 @@ export const planningTells: Tellings<PlanningEvent> = {
     }),
   // Of one work, as if it were moved by itself: nobody moved its series.
   OccurrenceLeftClosedDay: (event, rows) => ofOne(event.data.occurrence.id)(event, rows),
+  OccurrenceReturned: (event, rows) =>
+    ofOne<Extract<SeriesEvent, { type: 'OccurrenceReturned' }>>(event.data.occurrence.id, {
+      details: ({ seriesId }) => ({ series: seriesId }),
+    })(event, rows),
   SeriesRescheduled: moved,
   SeriesChanged: series(({ fromOrdinal, scope, changes }, { before }) => ({
     from: fromOrdinal,

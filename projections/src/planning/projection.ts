@@ -3,6 +3,7 @@ import type {
   InterventionEvent,
   Occurrence,
   OccurrenceLeftClosedDay,
+  OccurrenceReturned,
   OccurrencesExpanded,
   PlanningEvent,
   SeriesCancelled,
@@ -203,6 +204,11 @@ export const planningProjection = defineProjection<PlanningEvent>({
       'moved',
       (row) => row,
       ({ data }) => ({ fromOrdinal: onlyPlaced, placed: placedBy(data) }),
+    ),
+    OccurrenceReturned: series<OccurrenceReturned>(
+      'moved',
+      (row) => row,
+      ({ data }) => ({ fromOrdinal: onlyPlaced, placed: [data.occurrence] }),
     ),
     SeriesRescheduled: series<SeriesRescheduled>(
       'moved',

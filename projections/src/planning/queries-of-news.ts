@@ -13,6 +13,7 @@ export const newsEvents = [
   'SeriesShiftChanged',
   'InterventionMoved',
   'OccurrenceLeftClosedDay',
+  'OccurrenceReturned',
   'InterventionAssigned',
   'InterventionRejoined',
 ] as const;

@@ -24,6 +24,7 @@ const ways: Record<PlanningEvent['type'], 'series' | 'work' | null> = {
   SeriesScheduled: 'series',
   OccurrencesExpanded: null,
   OccurrenceLeftClosedDay: null,
+  OccurrenceReturned: 'series',
   SeriesRescheduled: 'series',
   SeriesChanged: 'series',
   SeriesRecurrenceChanged: 'series',
@@ -68,7 +69,7 @@ type Wanted = { since?: string; command?: string };
 
 /**
  * The changes of a person, the last first, by the command that made them. An undo says by its cause what it took back (`takenBack`), and is no
- * change of its own. A duration that clocks have counted nobody said.
+ * change of its own. A duration that clocks have counted nobody said. A line that is told of a work names in its details the `series` in whose stream it is.
  */
 const changesOf = async (
   db: ScopedDb,
@@ -78,7 +79,7 @@ const changesOf = async (
   const within = since === undefined ? sql`` : sql`and recorded_at >= ${since}::timestamptz`;
   const named = command === undefined ? sql`` : sql`and causation_id = ${command}::uuid`;
   const subjects = (types: string[]) =>
-    sql`coalesce(array_agg(distinct subject_id) filter (where command_id = causation_id and event = any(${types}::text[])), '{}')`;
+    sql`coalesce(array_agg(distinct coalesce(details->>'series', subject_id::text)) filter (where command_id = causation_id and event = any(${types}::text[])), '{}')`;
   const { rows } = await sql<OwnChange>`
     select causation_id as command, min(recorded_at) filter (where command_id = causation_id) as at,
            (array_agg(id::text order by id) filter (where command_id = causation_id))[1:${sql.lit(mostEvents)}] as positions,

@@ -112,6 +112,9 @@ const onSeries: fc.Arbitrary<SeriesCommand> = fc.oneof(
     ...{ type: 'LeaveClosedDay' as const, ordinal: 0, day, touched: [], today: '2026-02-02' },
     calendar: { nonWorkingDays: new Set([day]), restWeekdays: new Set<number>() },
   })),
+  fc.constantFrom('2026-03-28', '2026-06-15', '2026-04-28').map((day) => ({
+    ...{ type: 'ReturnToDay' as const, day, stays: [], today: '2026-02-02', calendar: alwaysWorking },
+  })),
   fc.record({ scope, shift: fc.constantFrom('next' as const, 'previous' as const, 'skip' as const) }).map((values) => ({
     ...{ type: 'ChangeShift' as const, ordinal: 0, touched: [], today: '2026-02-02', calendar: restingOnSundays },
     ...values,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
-import { completeOnAnotherDay, live } from './on-page.ts';
+import { completeOnAnotherDay, live, toast } from './on-page.ts';
 import { asPerson, atCompany, people, scheduleForMaintainer } from './people.ts';
 
 const signIn = people();
@@ -120,6 +120,38 @@ describe('an administrator closes a day with planned work', () => {
       expect(faults).toEqual([]);
     },
   );
+});
+
+test('an administrator removes a closure: what it had moved is listed and comes back by one press, and one more takes that back', async () => {
+  const id = await scheduleForMaintainer('2031-06-24T09:00', '2031-06-24T11:00');
+  const board = await signIn('plant', week('2031-06-23'));
+  const list = await signIn('admin', calendar);
+  await bar(board.page, id).waitFor();
+  await live(board.page);
+  await closeByKeyboard(list.page, '2031-06-24');
+  await question(list.page).getByRole('button', { name: 'Sposta' }).press('Enter');
+  await form(list.page).waitFor({ state: 'detached' });
+  const lies = (day: string) =>
+    board.page.locator(`[data-occurrence-id="${id}"][aria-label*="${day} giu 2031"]`).waitFor();
+  await lies('mer 25');
+  const { page, faults: seen } = await signIn('admin', '/configurazione/calendarioLavorativo?anno=2031');
+  await page.getByRole('button', { name: 'Azioni: 24-06-2031 Santo patrono' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Elimina' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).press('Enter');
+
+  const returning = page.getByRole('alertdialog', { name: 'Riportare gli interventi al loro giorno?' });
+  await returning.getByText('1 intervento era stato spostato per la chiusura').waitFor();
+  expect(await returning.getByRole('listitem').allTextContents()).toEqual([
+    expect.stringMatching(/^24-06-2031 09:00 · .* \(ora 25-06-2031 09:00\)$/),
+  ]);
+  expect(await accessFaults(page, '[role=alertdialog]')).toEqual([]);
+  expect(await focused(page)).toBe('Lascia dove sono');
+  await returning.getByRole('button', { name: 'Riporta' }).press('Enter');
+  await returning.waitFor({ state: 'detached' });
+  await lies('mar 24');
+  await toast(page, 'Riportato 1 intervento').getByRole('button', { name: 'Annulla' }).press('Enter');
+  await lies('mer 25');
+  expect([...seen, ...list.faults, ...board.faults]).toEqual([]);
 });
 
 test('an administrator takes a weekday with planned work away: asked with count and dates, the form as it was; moved', async () => {

@@ -29,6 +29,7 @@ export const newsOfAll = defineReactor<PlanningEvent | SupportRequestEvent>({
     SeriesScheduled: look,
     SeriesRescheduled: look,
     OccurrenceLeftClosedDay: look,
+    OccurrenceReturned: look,
     SeriesChanged: look,
     SeriesRecurrenceChanged: look,
     SeriesShiftChanged: look,

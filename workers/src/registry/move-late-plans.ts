@@ -24,6 +24,7 @@ export const moveLatePlans = defineReactor<PlanningEvent>({
     OccurrencesExpanded: async (event, read) =>
       (await isPutThere(event.data, read)) ? [] : late(event, daysOf(event.data.occurrences), read),
     OccurrenceLeftClosedDay: (event, read) => late(event, daysOf([event.data.occurrence]), read),
+    OccurrenceReturned: (event, read) => late(event, daysOf([event.data.occurrence]), read),
     SeriesRescheduled: (event, read) => late(event, daysOf(event.data.occurrences), read),
     SeriesShiftChanged: (event, read) => late(event, daysOf(event.data.occurrences), read),
     SeriesPeriodChanged: (event, read) => late(event, daysOf(event.data.occurrences), read),

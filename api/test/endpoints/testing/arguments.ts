@@ -59,6 +59,7 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     if (field.name === 'history') return { kind: 'EQUIPMENT', id: fixtures.get('equipment') };
     if (field.name === 'plannedOnDay') return { day: '2027-03-01' };
     if (field.name === 'plannedOnDays') return { days: ['2027-03-01'] };
+    if (field.name === 'shiftedFromDays') return { days: ['2027-03-01'] };
     if (field.name === 'plannedOnWeekdays') return { weekdays: [6, 7] };
     if (field.name === 'searchRecords') return { words: 'x' };
     if (field.name === 'recordCounts') return { kind: 'plant', ids: [fixtures.get('plant')] };
@@ -150,6 +151,7 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     removeRecord: () => ({ kind: 'PLANT', id: fixtures.get('plant') }),
     removeRecords: () => ({ kind: 'WORKING_CALENDAR_DAY', ids: [fixtures.get('workingCalendarDay')] }),
     addChecklistLines: () => ({ checklistId: fixtures.get('checklist'), lines: [{ description: 'x' }] }),
+    returnToDays: () => ({ days: ['2027-03-01'] }),
     closeDays: () => ({ days: [{ day: '2029-03-07', type: 'holiday' }] }),
     describeDocument: () => ({ id: fixtures.get('equipmentDocument'), description: 'x' }),
     tellOnDevice: () => ({
@@ -202,6 +204,7 @@ const choices = new Set(['shift', 'sortBy', 'field']);
 const shapeOf = (one: RootField, name: string, type: GraphQLInputType): Shape => {
   const kindField = kindOf(one)?.fields.find((field) => field.name === name);
   if (isListType(getNullableType(type)) && getNamedType(type).name === 'ID') return 'ids';
+  if (isListType(getNullableType(type)) && getNamedType(type).name === 'LocalDate') return 'days';
   if (name === 'workingWeekdays' || name === 'weekdays') return 'weekdays';
   if (isListType(getNullableType(type)) && getNamedType(type).name === 'Int') return 'numbers';
   if (kindField?.type === 'choice' || choices.has(name)) return 'choice';

@@ -10,6 +10,7 @@ export type Shape =
   | 'number'
   | 'numbers'
   | 'date'
+  | 'days'
   | 'time'
   | 'choice'
   | 'choices'
@@ -74,6 +75,8 @@ export const maliciousFor = (shape: Shape, others: readonly string[] = []): read
     case 'date':
     case 'time':
       return [...wrongForAll, 7, true, ...noTime, ['2027-01-11']];
+    case 'days':
+      return [...wrongForAll, 7, true, ...noTime, [], [7], ['x'], Array.from({ length: 10_000 }, () => '2027-01-11')];
     case 'choice':
       return [...wrongForAll, 7, true, 'x', ...inherited];
     case 'weekdays':

@@ -85,8 +85,11 @@ export const rows: Readonly<Record<string, Row>> = {
         POST /api/pianificazione-interventi
         PUT /api/pianificazione-interventi/{id}
         DELETE /api/pianificazione-interventi/{id}/{mode}
+        GET /api/calendario-lavorativo/{giorno}/interventi-spostati
+        POST /api/calendario-lavorativo/{giorno}/riporta-interventi
       `),
-      ...all('Query', 'previewOfChange previewOfDeletion previewOfDates previewOfMany'),
+      ...all('Query', 'previewOfChange previewOfDeletion previewOfDates previewOfMany shiftedFromDays'),
+      'Mutation.returnToDays',
       ...all(
         'Mutation',
         'scheduleIntervention moveIntervention changeInterventions deleteIntervention rejoinSeries correctCompletion',
@@ -522,6 +525,7 @@ const notForDemo = new Set([
   ...['GET /api/pianificazione-interventi/pdf/{id}', 'GET /api/report/pdf'],
   // What would be written, of who may write.
   ...['Query.previewOfChange', 'Query.previewOfDeletion', 'Query.previewOfDates', 'Query.previewOfMany'],
+  ...['Query.shiftedFromDays', 'GET /api/calendario-lavorativo/{giorno}/interventi-spostati'],
 ]);
 
 const changes = (call: string): boolean => notForDemo.has(call) || !/^(GET |Query\.|Subscription\.)/.test(call);

@@ -95,6 +95,10 @@ const seriesCommands: { [Type in SeriesCommand['type']]: Arbitrary<Extract<Serie
     calendar,
     today: days,
   }),
+  ReturnToDay: fc.record({
+    ...{ type: fc.constant('ReturnToDay'), day: days, today: days, calendar },
+    stays: fc.array(scoped.ordinal, { maxLength: 3 }),
+  }),
   CancelSeries: fc.record({ type: fc.constant('CancelSeries'), ...scoped, reason: optional(texts) }),
   PutSeriesBack: fc
     .record({ before: id('series').map(asScheduled), fromOrdinal: scoped.ordinal, calendar })

@@ -43,7 +43,7 @@ export const sentence = ({ entry, of }: Told, format: MomentFormat, t: HistoryT)
   const values = { line: line ?? '', done, lines, until: until === null ? '' : formatDay(until), from, to };
   // Without both ends, as for a work on a day that was skipped, the plain sentence is the true one.
   const context =
-    /Moved$|Rescheduled$|LeftClosedDay$/.test(entry.event) && (from === undefined || to === undefined)
+    /Moved$|Rescheduled$|LeftClosedDay$|Returned$/.test(entry.event) && (from === undefined || to === undefined)
       ? 'plain'
       : undefined;
   return t(`history:${key}`, {
@@ -60,7 +60,7 @@ export const lateWords = ({ arrivedAt }: HistoryEntry, format: MomentFormat, t: 
 /** Changes that the sentence does not say already. */
 export const shownChanges = ({ entry, of }: Told): readonly HistoryChange[] => {
   if (of.length > 1) return [];
-  const saidByWords = /Moved$|Rescheduled$|LeftClosedDay$/.test(entry.event)
+  const saidByWords = /Moved$|Rescheduled$|LeftClosedDay$|Returned$/.test(entry.event)
     ? 'start'
     : /Activated$|Deactivated$/.test(entry.event)
       ? 'active'

@@ -19,10 +19,11 @@ export const PlannedList = ({ labelledBy, rows, total, dayIsKnown = false }: Pro
   return (
     <>
       <ScrollList labelledBy={labelledBy}>
-        {rows.map(({ id, when, equipment, intervention, maintainer }) => (
+        {rows.map(({ id, when, equipment, intervention, maintainer, now }) => (
           <li key={id}>
             <strong>{dayIsKnown ? when.slice(-5) : when}</strong> · {equipment} · {intervention} ·{' '}
             {maintainer ?? t('closedDay.nobody')}
+            {now !== undefined && ` (${t('returning.now', { when: now })})`}
           </li>
         ))}
       </ScrollList>

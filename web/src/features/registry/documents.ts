@@ -74,7 +74,13 @@ export const setRecordActive = gql`mutation SetRecordActive($commandId: ID!, $ki
   saved: setRecordActive(commandId: $commandId, kind: $kind, id: $id, active: $active) { position id version active }
 }`;
 export const removeRecord = gql`mutation RemoveRecord($commandId: ID!, $kind: RecordKind!, $id: ID!) {
-  saved: removeRecord(commandId: $commandId, kind: $kind, id: $id) { position id }
+  saved: removeRecord(commandId: $commandId, kind: $kind, id: $id) {
+    position id
+    shifted {
+      total completed started moved inactive
+      rows { id start timeZone from equipment { id label } intervention { id label } maintainer { id label } }
+    }
+  }
 }`;
 export const moveRecord = gql`mutation MoveRecord($commandId: ID!, $kind: RecordKind!, $id: ID!, $afterId: ID) {
   saved: moveRecord(commandId: $commandId, kind: $kind, id: $id, afterId: $afterId) { position id }

@@ -19,6 +19,8 @@ export type Planned = {
   readonly equipment: string;
   readonly intervention: string;
   readonly maintainer: string | null;
+  /** DD-MM-YYYY HH:mm where it lies now, of work that goes elsewhere. */
+  readonly now?: string;
 };
 
 export const plannedOf = (one: WirePlanned): Planned => ({
@@ -33,13 +35,15 @@ export const plannedOf = (one: WirePlanned): Planned => ({
 type Labelled = { readonly label: string };
 
 /** Planned work as a query of the days answers it. */
-type FoundPlanned = {
+export type FoundPlanned = {
   readonly id: string;
   readonly start: string;
   readonly timeZone: string;
   readonly equipment: Labelled;
   readonly intervention: Labelled;
   readonly maintainer?: Labelled | null;
+  /** Where it lies now, as local time. */
+  readonly from?: string | null;
 };
 
 export const plannedFound = (row: FoundPlanned): Planned => ({
@@ -49,4 +53,5 @@ export const plannedFound = (row: FoundPlanned): Planned => ({
   equipment: row.equipment.label,
   intervention: row.intervention.label,
   maintainer: row.maintainer?.label ?? null,
+  ...(row.from && { now: formatWallClock(row.from) }),
 });

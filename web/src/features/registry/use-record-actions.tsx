@@ -14,6 +14,8 @@ import { errorText } from '../../lib/error-text.ts';
 import { toApiError } from '../../lib/graphql-error.ts';
 import { useApolloClient } from '../../lib/use-apollo.ts';
 import { documentsDialog } from '../documents/index.ts';
+import { ReturnQuestionDialog } from './calendar/ReturnQuestionDialog.tsx';
+import { returnQuestion, type Shifted } from './calendar/return-question.ts';
 import { confirmDialog, deactivateDialog, inUseDialog } from './dialogs.ts';
 import { removeRecord } from './documents.ts';
 import { placeOfRecord } from './RecordLink.tsx';
@@ -57,11 +59,12 @@ export const useRecordActions = ({ kind, locked, onEdit, onDone, onAsking, onPag
   const remove = async (row: RegistryRow): Promise<void> => {
     setBusy(true);
     try {
-      await client.mutate({
+      const { data } = await client.mutate<{ saved: { shifted: Shifted | null } | null }>({
         mutation: removeRecord,
         variables: { commandId: commandId(), kind: enumName(kind), id: row.id },
       });
       toast.success(t('removed', { name: asWritten(named(row)) }));
+      if (kind.closes !== null) returnQuestion.ask([String(row[kind.closes])], data?.saved?.shifted);
       onDone();
     } catch (error) {
       const refusal = toApiError(error);
@@ -178,6 +181,7 @@ export const useRecordActions = ({ kind, locked, onEdit, onDone, onAsking, onPag
           }}
         />
       )}
+      {kind.closes !== null && <ReturnQuestionDialog />}
     </>
   );
   return { entriesFor, dialogs };

@@ -8,6 +8,7 @@ import { useApolloClient } from '../../../lib/use-apollo.ts';
 import type { PlannedWork } from '../closed-day.ts';
 import { RemoveRecordsDocument } from '../remove-records.gen.ts';
 import { CloseDaysDocument } from './close-days.gen.ts';
+import { returnQuestion } from './return-question.ts';
 
 export type DayToClose = { readonly day: string; readonly type: string; readonly description: string | null };
 
@@ -20,11 +21,12 @@ export const useCloseDays = (onDone: () => void) => {
   const client = useApolloClient();
   const sent = useRef({ content: '', id: '' });
 
-  const open = async (ids: readonly string[]): Promise<void> => {
+  const open = async (ids: readonly string[], days: readonly string[]): Promise<void> => {
     try {
       const variables = { commandId: commandId(), kind: 'WORKING_CALENDAR_DAY' as const, ids: [...ids] };
-      await client.mutate({ mutation: RemoveRecordsDocument, variables });
+      const { data } = await client.mutate({ mutation: RemoveRecordsDocument, variables });
       toast.success(t('calendar.opened', { count: ids.length }));
+      returnQuestion.ask(days, data?.saved?.shifted);
       onDone();
     } catch (error) {
       toast.error(errorText(toApiError(error), t));
@@ -39,7 +41,9 @@ export const useCloseDays = (onDone: () => void) => {
       const variables = { commandId: sent.current.id, days: [...days], plannedWork };
       const { data } = await client.mutate({ mutation: CloseDaysDocument, variables });
       const ids = data?.saved?.ids ?? [];
-      const action = { label: t('calendar.undo'), perform: () => void open(ids) };
+      const known = new Set(data?.saved?.skipped);
+      const closed = days.flatMap(({ day }) => (known.has(day) ? [] : [day]));
+      const action = { label: t('calendar.undo'), perform: () => void open(ids, closed) };
       toast.success(t('calendar.closed', { count: ids.length }), ids.length > 0 ? { duration: undoMs, action } : {});
       onDone();
     } catch (error) {
