@@ -55,6 +55,36 @@ it('a fault is moved to a closed day where that is said', async () => {
   expect(await admin.put(path, { ...at(saturday), ...confirmed })).toMatchObject(refused);
 });
 
+it('is made ordinary there by nobody: it is moved first, or by the same form; what is undone was so before', async () => {
+  const { body } = await admin.post(base, { ...fault(), ...at(saturday), ...confirmed });
+  const path = `${base}/${(body as { id: string }).id}`;
+  const ordinary = { tipoInterventoId: setup.body.tipoInterventoId };
+  expect(await admin.put(path, { guasto: 'N' })).toMatchObject(refused);
+  expect(await admin.put(path, ordinary)).toMatchObject(refused);
+  expect(await admin.put(path, { ...ordinary, mode: 'all' })).toMatchObject(refused);
+  expect(await admin.put(`${path}/fields`, { field: 'guasto', value: 'N' })).toMatchObject(refused);
+  expect(await admin.put(path, { note: 'Perde olio' })).toMatchObject({ status: 200 });
+  expect(await admin.put(path, { ...ordinary, ...at(monday) })).toMatchObject({ status: 200 });
+
+  // It lay there when the day was closed, and was no fault: somebody marked it by mistake.
+  const day = '2027-06-16';
+  const planned = await admin.post(base, { ...setup.body, ...at(day), tipoInterventoId: extraordinaryId });
+  const { id } = planned.body as { id: string };
+  const closing = { giorno: day, tipologia: 'FE', interventiPianificati: 'lascia' };
+  expect(await admin.post('/api/calendario-lavorativo', closing)).toMatchObject({ status: 201 });
+  const c = crypto.randomUUID();
+  await admin.graphql(
+    'mutation($c: ID!, $id: ID!) { markInterventionFault(commandId: $c, id: $id, fault: true) { id } }',
+    {
+      ...{ c, id },
+    },
+  );
+  const undone = await admin.graphql('mutation($c: ID!, $of: ID!) { undo(commandId: $c, change: $of) { position } }', {
+    ...{ c: crypto.randomUUID(), of: c },
+  });
+  expect(undone.errors).toBeUndefined();
+});
+
 it('stays there also where work of that day was to move when it was closed', async () => {
   const day = '2027-05-11';
   const closing = { giorno: day, tipologia: 'FE', descrizione: 'Patrono' };

@@ -4,6 +4,7 @@ import { anomaliesOf } from '@cadenza/domain/planning/anomalies';
 import { interventionStream } from '@cadenza/domain/planning/events';
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
 import { isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
+import { evolveIntervention } from '@cadenza/domain/planning/intervention-state';
 import { hasEnded } from '@cadenza/domain/planning/reopening';
 import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
 import { courseOf, isDropped, ordinaryOnly } from '@cadenza/domain/planning/series-plan';
@@ -18,6 +19,7 @@ import type { PlanningContext } from './planning-context.ts';
 import type { Saved } from './saved.ts';
 import { seriesAfter } from './series-after.ts';
 import { asPlanned } from './shown-times.ts';
+import { refusalOfEmergencyLost } from './stays-emergency.ts';
 
 /**
  * Changes one occurrence, or the series with it. What belongs to the series changes a schedule without one as a whole; only who
@@ -104,7 +106,10 @@ export const seriesEdit = async (
   const own = await alignmentOf(asked, following, behind);
   if (isRejection(own)) return own;
   const agrees = decideAll(own, behind, state, context);
-  return isRejection(agrees) ? agrees : commands;
+  if (isRejection(agrees)) return agrees;
+  const work = agrees.reduce((one, event) => evolveIntervention(one, event), state);
+  const lost = work.status === 'open' ? planInForce(after.series, ordinal, work) : null;
+  return (await refusalOfEmergencyLost(asked, plan, lost)) ?? commands;
 };
 
 /**

@@ -14,7 +14,7 @@ import {
   linesInForce,
   planInForce,
 } from '@cadenza/domain/planning/intervention-plan';
-import { type InterventionState, untouched } from '@cadenza/domain/planning/intervention-state';
+import { evolveIntervention, type InterventionState, untouched } from '@cadenza/domain/planning/intervention-state';
 import { seriesDecider } from '@cadenza/domain/planning/series';
 import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
 import type { SeriesState } from '@cadenza/domain/planning/series-state';
@@ -26,6 +26,7 @@ import { loadChecklistLines } from './facts.ts';
 import type { OccurrencePlace } from './occurrence-places.ts';
 import type { PlanningContext } from './planning-context.ts';
 import { decided, isNews, reached, type Saved } from './saved.ts';
+import { refusalOfEmergencyLost } from './stays-emergency.ts';
 import { refusalOfFuture } from './still-in-use.ts';
 
 /** The lines of a checklist, asked for once in an attempt; none without a checklist. */
@@ -129,7 +130,7 @@ export const onOccurrence = async (
       if (isRejection(wanted)) return wanted;
       const decision = decideAll(wanted, facts, state, context);
       if (isRejection(decision) || decision.length === 0) return decision;
-      return (await refusalOfFuture(asked, decision, { ...facts, state })) ?? decision;
+      return (await refusalOfDecided(asked, decision, { ...facts, state })) ?? decision;
     },
   });
   if (isRejection(done)) return done;
@@ -144,6 +145,18 @@ export const onOccurrence = async (
     wrote: done.events.length > 0,
     ...(isNews(done) && series.status !== 'none' ? { outcome: { series, ordinal, work: done.state } } : {}),
   };
+};
+
+/** What of a decision other records, and the calendar, have to say. */
+export const refusalOfDecided = async (
+  asked: PlanningContext,
+  events: readonly InterventionEvent[],
+  { series, ordinal, state }: Pick<Facts, 'series' | 'ordinal' | 'state'>,
+): Promise<Rejection | undefined> => {
+  const after = events.reduce((one, event) => evolveIntervention(one, event), state);
+  const [before, plan] = [planInForce(series, ordinal, state), planInForce(series, ordinal, after)];
+  const lost = after.status === 'open' ? await refusalOfEmergencyLost(asked, before, plan) : undefined;
+  return lost ?? refusalOfFuture(asked, events, { series, ordinal, state });
 };
 
 /** What is known of an occurrence whose stream somebody else reads. */

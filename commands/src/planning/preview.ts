@@ -18,10 +18,9 @@ import type { Scope } from './change.ts';
 import { reachOf, seriesEdit, withoutLeft } from './edit.ts';
 import type { Edit } from './edit-input.ts';
 import { alignmentOf, occurrenceIntents } from './edit-occurrence.ts';
-import { decideAll, type Facts, factsBeside, locate } from './on-streams.ts';
+import { decideAll, type Facts, factsBeside, locate, refusalOfDecided } from './on-streams.ts';
 import type { PlanningContext } from './planning-context.ts';
 import { foldedOn, seriesAfter } from './series-after.ts';
-import { refusalOfFuture } from './still-in-use.ts';
 
 type Found = { series: KnownSeries; ordinal: number; facts: Facts; works: Map<number, InterventionState> };
 type Changed = { series: KnownSeries; held: InterventionState };
@@ -47,7 +46,7 @@ export const previewEdit = async (
       const events = decideAll(intents, facts, facts.state, contextOf(asked.actor, asked.services.clock()));
       if (isRejection(events)) return events;
       const held = events.reduce((state, event) => evolveIntervention(state, event), facts.state);
-      return (await refusalOfFuture(asked, events, facts)) ?? { series, held };
+      return (await refusalOfDecided(asked, events, facts)) ?? { series, held };
     }
     const changed = await throughSeries(asked, edit, reach, found, calendar);
     if (isRejection(changed)) return changed;

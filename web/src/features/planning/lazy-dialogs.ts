@@ -2,6 +2,8 @@ import { source } from '../../kit/OnDemand.tsx';
 
 /** Dialogs that the board, the list and the detail panel ask for: apart from `lazy.ts`, which has the panel itself. */
 export const moveDialog = source(async () => (await import('./board/MoveDialog.tsx')).MoveDialog);
+/** Whether a fault goes to a day on which nobody works. */
+export const emergencyDialog = source(async () => (await import('./schedule/EmergencyQuestion.tsx')).EmergencyQuestion);
 /** The calendar of the heading. */
 export const dayChooser = source(async () => (await import('../../kit/DayChooser.tsx')).DayChooser);
 export const anomaliesDialog = source(async () => (await import('./anomalies/AnomaliesDialog.tsx')).AnomaliesDialog);

@@ -5,6 +5,7 @@ import { toast } from '../../../kit/toast.ts';
 import { size } from '../../../theme/layout.ts';
 import { dayOffWords } from '../data/day-off-words.ts';
 import { dateOf } from '../data/days.ts';
+import { isEmergency } from '../data/emergency.ts';
 import { toInstant } from '../data/local-time.ts';
 import { createMover } from '../data/move.ts';
 import { usePlanningRights } from '../data/permissions.ts';
@@ -128,9 +129,12 @@ export const BoardGrid = (props: Props) => {
 
   useBoardScroll({ scroller, plan, today, scale, lanes, allHours, measured, openId });
 
-  const why = (instant: number): string | undefined => {
-    const date = dateOf(instant, timeZone);
-    const reason = dayOffWords(plan.calendar, date, t);
+  const offAt = (instant: number): string | undefined => dayOffWords(plan.calendar, dateOf(instant, timeZone), t);
+  const why = (instant: number, id: string | null): string | undefined => {
+    const reason = offAt(instant);
+    const row = id === null ? undefined : index.row(id);
+    // Of a fault it is asked when it is let go.
+    if (row !== undefined && isEmergency(row)) return undefined;
     return reason === undefined ? undefined : t('move.dayOff', { day: format.day(instant), reason });
   };
   const movable = (id: string): PlanRow | undefined => {
@@ -141,7 +145,7 @@ export const BoardGrid = (props: Props) => {
   const nameOf = ({ of, maintainer }: BoardLane): string =>
     of?.kind === 'equipment' ? of.equipment.label : (maintainer?.label ?? t('unassigned'));
   const create = (times: { readonly startMs: number; readonly endMs: number }, lane: BoardLane): void => {
-    const off = why(times.startMs);
+    const off = why(times.startMs, null);
     if (off !== undefined) toast.info(off);
     else
       onCreate({
@@ -173,7 +177,11 @@ export const BoardGrid = (props: Props) => {
         return stays ? undefined : t('lane.equipmentStays');
       },
       receiver: (row, { maintainer }) => (byEquipment ? row.maintainer : maintainer),
-      label: (startMs, endMs, lane) => `${format.day(startMs)} ${format.span(startMs, endMs)} · ${nameOf(lane)}`,
+      label: (startMs, endMs, lane) => {
+        const where = `${format.day(startMs)} ${format.span(startMs, endMs)} · ${nameOf(lane)}`;
+        const off = offAt(startMs);
+        return off === undefined ? where : `${where} · ${off}`;
+      },
       unfold: () => setUnfolded((now) => (now === 'no' ? 'held' : now)),
     },
     onEnd: () => setUnfolded((now) => (now === 'held' ? 'no' : now)),

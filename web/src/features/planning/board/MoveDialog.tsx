@@ -10,6 +10,7 @@ import { TimeField } from '../../../kit/TimeField.tsx';
 import { now } from '../../../lib/clock.ts';
 import { media, space } from '../../../theme/layout.ts';
 import { dayOffWords } from '../data/day-off-words.ts';
+import { isEmergency } from '../data/emergency.ts';
 import { farDay } from '../data/far-day.ts';
 import { toInstant, toLocal } from '../data/local-time.ts';
 import { createMover } from '../data/move.ts';
@@ -44,11 +45,13 @@ export const MoveDialog = ({ row, plan, onClose }: Props) => {
   const [who, setWho] = useState(row.maintainer?.id ?? nobody);
 
   const startMs = toInstant(date, time, timeZone);
+  // Whether a fault goes to a closed day is asked when it is moved there.
+  const emergency = isEmergency(row);
   const off = date === null || date === before.date ? undefined : dayOffWords(plan.calendar, date, t);
   const reason =
     startMs === null
       ? t('move.needsTime')
-      : off === undefined
+      : off === undefined || emergency
         ? undefined
         : t('move.dayOff', { day: format.day(startMs), reason: off });
   const known = maintainers.some(({ id }) => id === row.maintainer?.id) || row.maintainer === null;
@@ -87,8 +90,8 @@ export const MoveDialog = ({ row, plan, onClose }: Props) => {
           required
           value={date}
           onChange={setDate}
-          error={off === undefined ? undefined : t('schedule.dayOff', { reason: off })}
-          isUnavailable={(day) => day !== before.date && plan.calendar.dayOff(day) !== undefined}
+          error={off === undefined || emergency ? undefined : t('schedule.dayOff', { reason: off })}
+          isUnavailable={(day) => !emergency && day !== before.date && plan.calendar.dayOff(day) !== undefined}
         />
         <TimeField label={t('field.start')} required value={time} onChange={setTime} />
         <SelectField

@@ -10,8 +10,8 @@ export type DragModel = {
   readonly scale: ZonedScale;
   readonly sizes: BarSizes;
   readonly lanes: readonly BoardLane[];
-  /** Why nothing may start at an instant; undefined where it may. */
-  refusal(instant: number): string | undefined;
+  /** Why a work of this id, or a new one, may not start at an instant; undefined where it may. */
+  refusal(instant: number, id: string | null): string | undefined;
   /** Why a lane takes no work of this id, or none at all; undefined where it does. */
   laneRefusal(id: string | null, lane: BoardLane): string | undefined;
   label(startMs: number, endMs: number, lane: BoardLane): string;
@@ -140,7 +140,8 @@ export const attachDrag = <Row extends Timed>(options: DragOptions<Row>): (() =>
     }
     const endMs = startMs + row.endMs - row.startMs;
     // Nobody is refused to put a bar back, nor to give it to somebody else at its own time.
-    const why = laneRefusal(row.id, lane) ?? (!outside && startMs === row.startMs ? undefined : refusal(startMs));
+    const why =
+      laneRefusal(row.id, lane) ?? (!outside && startMs === row.startMs ? undefined : refusal(startMs, row.id));
     const { start, end } = barSpan(scale, { id: row.id, startMs, endMs }, sizes);
     const refused = why !== undefined;
     const text = why ?? label(startMs, endMs, lane);

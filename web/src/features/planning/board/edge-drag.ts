@@ -47,7 +47,9 @@ export const attachEdges = <Row extends Timed>(options: EdgeOptions<Row>): (() =
         ? drawn(scale, boardX(held.x) - scroller.scrollLeft + held.scrollLeft, boardX(clientX))
         : stretched(scale, held.row, held.edge, dx);
     const begins = held.row === null || next.startMs !== held.row.startMs;
-    const why = laneRefusal(held.row?.id ?? null, held.lane) ?? (begins ? refusal(next.startMs) : undefined);
+    const why =
+      laneRefusal(held.row?.id ?? null, held.lane) ??
+      (begins ? refusal(next.startMs, held.row?.id ?? null) : undefined);
     const { start, end } = barSpan(scale, { id: '', ...next }, sizes);
     const text = why ?? label(next.startMs, next.endMs, held.lane);
     const pointer = { x: clientX, y: clientY };

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../data/announcer.ts';
 import type { PlanCalendar } from '../data/calendar.ts';
+import { isEmergency } from '../data/emergency.ts';
 import type { PlanningRights } from '../data/permissions.ts';
 import type { PlanIndex } from '../data/plan-index.ts';
 import { type PlanRow, unassigned } from '../data/row.ts';
@@ -67,7 +68,7 @@ export const useGridKeys = (input: Input): ((event: KeyboardEvent) => void) => {
       if (endMs === null) announce(t('move.edge'));
       else held.put(row, { startMs: row.startMs, endMs, maintainer: row.maintainer });
     } else if (along) {
-      const startMs = steppedStart(scale, row.startMs, direction, calendar.works);
+      const startMs = steppedStart(scale, row.startMs, direction, isEmergency(row) ? () => true : calendar.works);
       if (startMs === null) announce(t('move.edge'));
       else held.put(row, { startMs, endMs: startMs + row.endMs - row.startMs, maintainer: row.maintainer });
     } else if (byEquipment) announce(t('lane.equipmentStays'));

@@ -225,10 +225,10 @@ export const createPlanningCommands = (options: Options) => {
     retryOf: (error: unknown): (() => Promise<Ending>) | undefined =>
       error instanceof Error ? retries.get(error) : undefined,
     /** Says only what it changes: what is left out stays as others have it by then. */
-    move: (row: PlanRow, to: Move, scope: Scope = 'ONE'): Promise<Ending> => {
+    move: (row: PlanRow, to: Move, scope: Scope = 'ONE', onClosedDay?: true): Promise<Ending> => {
       const part = movedParts(row, to);
       return perform(row.id, planPatch(part), async (command) => {
-        const input = { ...planInput(part), scope };
+        const input = { ...planInput(part), scope, ...(onClosedDay && { onClosedDay }) };
         return (await send(MoveInterventionDocument, { commandId: command, id: row.id, input })).moveIntervention;
       });
     },

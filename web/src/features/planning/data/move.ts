@@ -3,6 +3,7 @@ import { asWritten } from '../../../kit/toast.ts';
 import type { Scope } from '../../../lib/schema.gen.ts';
 import { announce } from './announcer.ts';
 import { type Move, movedParts } from './commands.ts';
+import { emergencyQuestion, offDayOf } from './emergency.ts';
 import type { OwnPart } from './own-changes.ts';
 import type { PlannedRow, PlanRow } from './row.ts';
 import { seriesQuestion } from './series-question.ts';
@@ -13,15 +14,19 @@ import { createUndo } from './undo.ts';
 export type Maintainer = PlannedRow['maintainer'];
 
 type Options = {
-  readonly planning: Pick<Planning, 'index' | 'commands' | 'own' | 'outcomes'>;
+  readonly planning: Pick<Planning, 'index' | 'session' | 'commands' | 'own' | 'outcomes'>;
   readonly t: TFunction;
   readonly format: PlanFormat;
 };
 
 export type Mover = {
-  /** The duration stays, unless another end is named. Of a work of a series it is asked first how far it reaches. */
+  /**
+   * The duration stays, unless another end is named. Of a work of a series it is asked first how far it reaches, of a fault whether it may go to
+   * a day on which nobody works.
+   */
   move(row: PlanRow, startMs: number, maintainer: Maintainer, endMs?: number): void;
-  perform(row: PlanRow, to: Move, scope: Scope): void;
+  /** `onClosedDay`: that nobody works there is known, and meant. */
+  perform(row: PlanRow, to: Move, scope: Scope, onClosedDay?: true): void;
 };
 
 /**
@@ -30,11 +35,11 @@ export type Mover = {
  */
 export const createMover = ({ planning, t, format }: Options): Mover => {
   const undo = createUndo({ planning, t, format });
-  const perform: Mover['perform'] = (row, to, scope) => {
+  const perform: Mover['perform'] = (row, to, scope, onClosedDay) => {
     const parts = partsOf(row, to);
     if (parts.length === 0) return;
     const what = row.equipment.label;
-    const done = planning.commands.move(row, to, scope);
+    const done = planning.commands.move(row, to, scope, onClosedDay);
     planning.index.flush();
     const where = { what, day: format.day(to.startMs), time: format.time(to.startMs) };
     announce(t('planning:move.announced', { ...where, who: to.maintainer?.label ?? t('planning:unassigned') }));
@@ -49,7 +54,10 @@ export const createMover = ({ planning, t, format }: Options): Mover => {
     perform,
     move: (row, startMs, maintainer, endMs = startMs + row.endMs - row.startMs) => {
       const to = { startMs, endMs, maintainer };
-      if (row.recurring && partsOf(row, to).length > 0) seriesQuestion.ask({ row, to });
+      const calendar = planning.session.get().plan?.calendar;
+      const reason = calendar && offDayOf(row, to, calendar, t);
+      if (reason !== undefined) emergencyQuestion.ask({ row, to, reason });
+      else if (row.recurring && partsOf(row, to).length > 0) seriesQuestion.ask({ row, to });
       else perform(row, to, 'ONE');
     },
   };

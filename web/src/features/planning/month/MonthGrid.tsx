@@ -16,6 +16,7 @@ import { usualStart } from '../board/usual-start.ts';
 import { announce } from '../data/announcer.ts';
 import { dayOffWords } from '../data/day-off-words.ts';
 import { dateOf, daysFrom } from '../data/days.ts';
+import { isEmergency } from '../data/emergency.ts';
 import { toInstant } from '../data/local-time.ts';
 import { createMover } from '../data/move.ts';
 import { usePlanningRights } from '../data/permissions.ts';
@@ -73,7 +74,10 @@ export const MonthGrid = ({ plan, date, today, filter, onDay, onOpen, onCreate, 
     return () => observer.disconnect();
   }, []);
 
-  const refusal = (day: string): string | undefined => {
+  const refusal = (day: string, id: string | null): string | undefined => {
+    const row = id === null ? undefined : index.row(id);
+    // Of a fault it is asked when it is let go.
+    if (row !== undefined && isEmergency(row)) return undefined;
     const reason = dayOffWords(plan.calendar, day, t);
     return reason === undefined ? undefined : t('move.dayOff', { day: format.dayOfDate(day), reason });
   };
@@ -99,7 +103,7 @@ export const MonthGrid = ({ plan, date, today, filter, onDay, onOpen, onCreate, 
   });
 
   const create = (day: string): void => {
-    const why = refusal(day);
+    const why = refusal(day, null);
     if (!rights.manage) return;
     if (why !== undefined) toast.info(why);
     else {
@@ -117,7 +121,7 @@ export const MonthGrid = ({ plan, date, today, filter, onDay, onOpen, onCreate, 
   };
 
   const nudge = (id: string, day: string): void => {
-    const why = movable(id) ? refusal(day) : t(rights.manage ? 'move.completed' : 'move.forbidden');
+    const why = movable(id) ? refusal(day, id) : t(rights.manage ? 'move.completed' : 'move.forbidden');
     if (why !== undefined) announce(why);
     else {
       const row = index.row(id);

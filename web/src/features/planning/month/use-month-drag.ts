@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 type Rules = {
   readonly movable: (id: string) => boolean;
-  /** Why a day takes nothing; undefined where it does. */
-  readonly refusal: (date: string) => string | undefined;
+  /** Why a day does not take a work; undefined where it does. */
+  readonly refusal: (date: string, id: string) => string | undefined;
   readonly onDrop: (id: string, date: string) => void;
   readonly onRefused: (why: string) => void;
 };
@@ -50,7 +50,7 @@ export const useMonthDrag = (root: RefObject<HTMLElement | null>, rules: Rules):
         swallowClick = false;
       });
       if (!drop || date === undefined || node.closest<HTMLElement>('[data-day]')?.dataset.day === date) return;
-      const why = latest.current.refusal(date);
+      const why = latest.current.refusal(date, id);
       if (why === undefined) latest.current.onDrop(id, date);
       else latest.current.onRefused(why);
     };
@@ -95,7 +95,7 @@ export const useMonthDrag = (root: RefObject<HTMLElement | null>, rules: Rules):
         leave();
         over = under;
         if (over !== null)
-          over.dataset.over = latest.current.refusal(over.dataset.day ?? '') === undefined ? 'yes' : 'no';
+          over.dataset.over = latest.current.refusal(over.dataset.day ?? '', held.id) === undefined ? 'yes' : 'no';
       },
       { signal },
     );
