@@ -1,7 +1,9 @@
 import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { plannedDay } from '@cadenza/domain/planning/closed-day';
 import { type InterventionEvent, interventionStream, type SeriesEvent } from '@cadenza/domain/planning/events';
+import { isCancelled, isUntouched, planInForce } from '@cadenza/domain/planning/intervention-plan';
 import { type Past, refusalOfSince, takenOf } from '@cadenza/domain/planning/past';
-import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
+import type { PutSeriesBack, SeriesCommand } from '@cadenza/domain/planning/series-commands';
 import { courseOf, valuesAt } from '@cadenza/domain/planning/series-plan';
 import { evolveSeries, type KnownSeries, noSeries, type SeriesState } from '@cadenza/domain/planning/series-state';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
@@ -41,7 +43,22 @@ export const seriesBack = async (
   const reached = taken.events.map(({ data }) => ('fromOrdinal' in data ? data.fromOrdinal : 0));
   const isDeletion = claims && taken.events.some(({ type }) => type === 'SeriesCancelled');
   const answered = isDeletion ? await requestOf(asked, before) : undefined;
-  return answered ?? [{ type: 'PutSeriesBack', before, fromOrdinal: Math.min(...reached), calendar }];
+  const kept = await keptOf(asked, foldedIn(past, actor.companyId));
+  return answered ?? [{ type: 'PutSeriesBack', before, fromOrdinal: Math.min(...reached), kept, calendar }];
+};
+
+/** Works that somebody has touched, whatever becomes of the rule that made them, and where each lies. */
+const keptOf = async ({ services, actor }: PlanningContext, series: SeriesState): Promise<PutSeriesBack['kept']> => {
+  if (series.status === 'none') return [];
+  const { companyId } = actor;
+  const { seriesId } = series.rules.plan;
+  const works = await withCompany(services.pool, companyId, (db) => worksOfSeries(db, companyId, seriesId));
+  return [...works].flatMap(([ordinal, work]) => {
+    const plan = planInForce(series, ordinal, work);
+    return plan === null || isUntouched(work) || isCancelled(series, ordinal, work)
+      ? []
+      : [{ ordinal, day: plannedDay(plan) }];
+  });
 };
 
 const foldedIn = (past: readonly Past<SeriesEvent>[], companyId: string): SeriesState =>

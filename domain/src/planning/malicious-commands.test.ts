@@ -335,7 +335,7 @@ const play = (plan: object, of: WorkingCalendar, now: string, steps: readonly St
     if ('command' in one) told(one.command);
     else if ('back' in one) {
       const before = was.at(-1 - one.back);
-      if (before !== undefined) told({ type: 'PutSeriesBack', before, fromOrdinal: 0, calendar: of });
+      if (before !== undefined) told({ type: 'PutSeriesBack', before, fromOrdinal: 0, kept: [], calendar: of });
     } else {
       const actor = { canManage: true, ownMaintainerId: null };
       const command = { ...one.intent, facts: { series, ordinal: one.ordinal, actor } };

@@ -216,7 +216,7 @@ const putBack = (world: World): void => {
   const { before, calendar } = world;
   if (before === null) return;
   world.before = null;
-  expect(world.onSeries({ type: 'PutSeriesBack', before, fromOrdinal: 0, calendar })).toBe(true);
+  expect(world.onSeries({ type: 'PutSeriesBack', before, fromOrdinal: 0, kept: [], calendar })).toBe(true);
   expect(world.series.status).toBe(before.status);
   const [was, is] = [standing(before, world), standing(world.series, world)];
   for (const [ordinal, start] of is) if (ordinal < before.occurrences.length) expect(start).toBe(was.get(ordinal));

@@ -8,6 +8,7 @@ import {
   officeCalendar,
   otherMaintainerId,
   reschedule,
+  sampleId,
   seriesId,
 } from '../testing/planning-samples.ts';
 import type { SeriesEvent } from './events.ts';
@@ -23,10 +24,11 @@ const known = (events: readonly SeriesEvent[]): KnownSeries => {
   if (state.status === 'none') throw new Error('no series');
   return state;
 };
-const back = (before: readonly SeriesEvent[]): SeriesCommand => ({
+const back = (before: readonly SeriesEvent[]): Extract<SeriesCommand, { type: 'PutSeriesBack' }> => ({
   type: 'PutSeriesBack',
   before: known(before),
   fromOrdinal: 0,
+  kept: [],
   calendar: officeCalendar,
 });
 /** Where the works stand, by ordinal; null where there is none. */
@@ -86,5 +88,42 @@ describe('a series is put back as it was', () => {
       [6, '2026-04-06'],
       [7, '2026-04-13'],
     ]);
+  });
+});
+
+describe('another rule that is taken back, of which something was done', () => {
+  const everyDay: SeriesCommand = {
+    ...{ type: 'ChangeRecurrence', scope: 'following', ordinal: 1, recurrenceId: sampleId('c', 3) },
+    ...{ rule: { value: 1, unit: 'day' }, touched: [] },
+  };
+  const daily = (): SeriesEvent[] => {
+    const changed = done(fourMondays, everyDay);
+    const added = expansion(known(changed), { calendar: officeCalendar, now: '2026-03-02T08:00:00Z', part: 8 });
+    if (added === null) throw new Error('nothing was expanded');
+    return [...changed, added];
+  };
+  const ofDay = (state: KnownSeries, day: string) =>
+    state.occurrences.findLast(({ start }) => start?.startsWith(day) === true)?.ordinal ?? -1;
+
+  it('has one work on that day: what was done', () => {
+    const events = daily();
+    // The Monday of the second week after the one in hand is a day of both rules.
+    const ordinal = ofDay(known(events), '2026-03-23');
+    expect(ordinal).toBeGreaterThan(3);
+    const again = known(done(events, { ...back(fourMondays), kept: [{ ordinal, day: '2026-03-23' }] }));
+    expect(again.occurrences[2]).toEqual({ ...occurrence(2, '2026-03-23', null), skipped: 'same_day' });
+    expect(again.occurrences[3]?.start).toBe('2026-03-30T08:00');
+  });
+
+  it('has its own where what was done lies on another day, or is of the rule that is back', () => {
+    const events = daily();
+    const ordinal = ofDay(known(events), '2026-03-24');
+    const kept = [
+      { ordinal, day: '2026-03-24' },
+      { ordinal: 0, day: '2026-03-09' },
+      { ordinal: 3, day: '2026-03-23' },
+    ];
+    const again = known(done(events, { ...back(fourMondays), kept }));
+    expect(places(again).slice(0, 4)).toEqual(places(known(fourMondays)));
   });
 });

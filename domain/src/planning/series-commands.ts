@@ -113,11 +113,15 @@ export type ChangeShift = ScopedCommand & {
   calendar: WorkingCalendar;
 };
 
-/** As the series was `before` a change that its writer takes back; `fromOrdinal`: the first that the change had reached. */
+/**
+ * As the series was `before` a change that its writer takes back; `fromOrdinal`: the first that the change had reached. `kept`: works that somebody
+ * has touched, with the day on which each lies.
+ */
 export type PutSeriesBack = {
   type: 'PutSeriesBack';
   before: KnownSeries;
   fromOrdinal: number;
+  kept: readonly { ordinal: number; day: LocalDate }[];
   calendar: WorkingCalendar;
 };
 

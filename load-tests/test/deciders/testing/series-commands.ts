@@ -101,7 +101,12 @@ const seriesCommands: { [Type in SeriesCommand['type']]: Arbitrary<Extract<Serie
   }),
   CancelSeries: fc.record({ type: fc.constant('CancelSeries'), ...scoped, reason: optional(texts) }),
   PutSeriesBack: fc
-    .record({ before: id('series').map(asScheduled), fromOrdinal: scoped.ordinal, calendar })
+    .record({
+      before: id('series').map(asScheduled),
+      fromOrdinal: scoped.ordinal,
+      kept: fc.array(fc.record({ ordinal: scoped.ordinal, day: days }), { maxLength: 3 }),
+      calendar,
+    })
     .map((given) => ({ type: 'PutSeriesBack' as const, ...given })),
 };
 
