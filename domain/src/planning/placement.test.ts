@@ -108,6 +108,8 @@ describe('the last of a period', () => {
   it('holds for the first, too: what goes back before the period goes on', () => {
     const sunday: Plan = { firstStart: '2026-03-15T08:00', planFrom: '2026-03-15', shift: 'previous' };
     expect(told(seriesOf(sunday, worked))[0]).toBe('2026-03-16');
+    // Where nobody said when the period begins, it begins with the first.
+    expect(told(seriesOf({ ...sunday, planFrom: null }, worked)).slice(0, 2)).toEqual(['2026-03-16', '2026-03-20']);
   });
 });
 

@@ -10,6 +10,17 @@ export type Placed = Pick<Occurrence, 'start' | 'skipped' | 'repeated'>;
 
 const back: Record<NonWorkingShift, NonWorkingShift> = { next: 'previous', previous: 'next', skip: 'skip' };
 
+/** Where nobody said when the period of a series begins, it begins with the first day that was planned. */
+export const periodOf = ({
+  rule,
+  firstStart,
+  planFrom,
+  planUntil,
+}: SeriesPlan): Pick<SeriesPlan, 'planFrom' | 'planUntil'> => ({
+  planFrom: planFrom ?? (rule === null ? null : firstStart.slice(0, 10)),
+  planUntil,
+});
+
 /** A day outside of its period anyway is not held by that end: the period itself decides over it. */
 export const isWithinPeriod = (
   day: DayNumber,
@@ -38,7 +49,10 @@ export const placeFor = (
   const ways = [plan.shift, back[plan.shift]].map((shift) => shiftDayNumber(ruled, shift, calendar));
   // A calendar without any working day has no answer, whatever the period.
   if (ways[0] == null) return { start: null };
-  const day = ways.find((way) => way != null && isWithinPeriod(way, ruled, plan));
+  const within = (period: Parameters<typeof isWithinPeriod>[2]) =>
+    ways.find((way) => way != null && isWithinPeriod(way, ruled, period));
+  // A beginning that nobody said takes no work away.
+  const day = within(periodOf(plan)) ?? within(plan);
   if (day == null) return { start: null, skipped: 'outside_period' };
   return { start: `${formatDay(day)}T${segmentAt(rules, ordinal).startTime}` };
 };
