@@ -1,12 +1,6 @@
 import type { WorkingCalendar } from '@cadenza/domain/company/working-calendar';
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
-import {
-  comesToOthers,
-  isPlacedBySeries,
-  offClosedDay,
-  placedIn,
-  plannedDay,
-} from '@cadenza/domain/planning/closed-day';
+import { comesToOthers, isPlacedBySeries, offClosedDay, plannedDay } from '@cadenza/domain/planning/closed-day';
 import { interventionStream } from '@cadenza/domain/planning/events';
 import { todayIn } from '@cadenza/domain/planning/expansion';
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
@@ -54,6 +48,6 @@ const intentsFor = (
 ): readonly InterventionIntent[] => {
   const plan = planInForce(series, ordinal, state);
   if (series.status === 'none' || plan === null || plannedDay(plan) !== day) return [];
-  const goal = offClosedDay(plan, placedIn(series.rules.plan), { calendar, today: todayOf(series, now) });
+  const goal = offClosedDay(plan, series.rules.plan, { calendar, today: todayOf(series, now) });
   return goal === null ? [] : [{ type: 'MoveIntervention', start: goal.start, calendar }];
 };

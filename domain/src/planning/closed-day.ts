@@ -5,7 +5,7 @@ import type { Instant, LocalDate, LocalDateTime, Occurrence, SeriesEvent } from 
 import { holding } from './held.ts';
 import type { InterventionState } from './intervention-state.ts';
 import { dayOutOfRange } from './limits.ts';
-import { equipmentAt, isWithinPeriod, periodOf } from './placement.ts';
+import { equipmentAt, isWithinPeriod } from './placement.ts';
 import { instantToLocal, localToInstant } from './recurrence.ts';
 import type { LeaveClosedDay } from './series-commands.ts';
 import { courseOf, endedFor, endsInRange, isDropped, movedDay, type PlannedOccurrence, planOf } from './series-plan.ts';
@@ -39,9 +39,6 @@ export const offClosedDay = (
   const local = `${target}T${time}`;
   return { start: localToInstant(local, timeZone), local };
 };
-
-/** What a series says of where its works go from closed days. */
-export const placedIn = (plan: SeriesPlan) => ({ shift: plan.shift, ...periodOf(plan) });
 
 /** Whether a work may be put on a day that is not worked, once somebody was asked: what has broken down does not wait for Monday. */
 export const isEmergency = ({ fault, typeCode }: Pick<PlannedOccurrence, 'fault' | 'typeCode'>): boolean =>
@@ -95,7 +92,7 @@ const skippedFor = ({ ordinal, id, generated }: Occurrence): Occurrence => ({
 export const comesToOthers = (command: Omit<LeaveClosedDay, 'touched'>, state: SeriesState): boolean => {
   const plan = planOf(state, command.ordinal);
   if (state.status === 'none' || plan === null || plannedDay(plan) !== command.day) return false;
-  const goal = offClosedDay(plan, placedIn(state.rules.plan), command);
+  const goal = offClosedDay(plan, state.rules.plan, command);
   return goal !== null && othersOn(goal.local.slice(0, 10), { ...command, touched: [] }, state).length > 0;
 };
 
@@ -104,7 +101,7 @@ export const leaveClosedDay = (command: LeaveClosedDay, state: KnownSeries): Dec
   const { rules, occurrences } = state;
   const [lying, plan] = [occurrences[ordinal], planOf(state, ordinal)];
   if (lying === undefined || plan === null || plannedDay(plan) !== day) return [];
-  const goal = offClosedDay(plan, placedIn(rules.plan), { calendar, today });
+  const goal = offClosedDay(plan, rules.plan, { calendar, today });
   if (goal === null || goal.start === plan.start) return [];
   const { repeated: _repeated, ...rest } = lying;
   const occurrence: Occurrence = { ...rest, start: goal.local };

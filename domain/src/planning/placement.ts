@@ -11,7 +11,7 @@ export type Placed = Pick<Occurrence, 'start' | 'skipped' | 'repeated'>;
 const back: Record<NonWorkingShift, NonWorkingShift> = { next: 'previous', previous: 'next', skip: 'skip' };
 
 /** Where nobody said when the period of a series begins, it begins with the first day that was planned. */
-export const periodOf = ({
+const periodOf = ({
   rule,
   firstStart,
   planFrom,
