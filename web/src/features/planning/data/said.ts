@@ -74,6 +74,23 @@ export const tickChange =
 const without = (working: PlanRow['working'], who: string | undefined): PlanRow['working'] =>
   working.filter((one) => one !== who);
 
+const minute = 60_000;
+const iso = (epochMs: number): string => new Date(epochMs).toISOString();
+
+/** When a work was done that is said to be, as far as this device can tell: by a stated end, and never in a plan that is still to come. */
+const doneTimes = (
+  row: PlanRow,
+  { at, endedAt, durationMinutes }: Extract<Said, { kind: 'complete' }>,
+): Partial<Pick<PlannedRow, 'start' | 'end'>> => {
+  const isToCome = at !== undefined && Date.parse(at) <= row.startMs;
+  const told = endedAt ?? (isToCome ? at : undefined);
+  // Clocks say it better, where there are any.
+  if (row.begun || told === undefined || durationMinutes === null) return {};
+  const end = Math.floor(Date.parse(told) / minute) * minute;
+  const isInPlan = row.startMs < end && end <= row.endMs;
+  return { start: isInPlan ? row.start : iso(end - durationMinutes * minute), end: iso(end) };
+};
+
 /** What of each the row shows meanwhile; what it does not show, the panel does (`detail/with-said.ts`). */
 const changes: { readonly [Kind in Said['kind']]: (said: Extract<Said, { kind: Kind }>) => Change } = {
   tick: ({ lineId, done }) => tickChange(lineId, done),
@@ -95,7 +112,7 @@ const changes: { readonly [Kind in Said['kind']]: (said: Extract<Said, { kind: K
   addPhoto: () => ({}),
   removePhoto: () => ({}),
   sign: ({ durationMinutes }) => (durationMinutes === null ? {} : { durationMinutes }),
-  complete: () => ({ completed: true, working: [] }),
+  complete: (said) => (row) => ({ completed: true, working: [], ...doneTimes(row, said) }),
 };
 
 /** As it was kept, perhaps by another build. */

@@ -56,3 +56,22 @@ it('a counter says on how many of its works somebody is', () => {
   const rows = [plannedRow(), plannedRow({ id: 'b', working: ['Anna Neri'] })].map(toPlanRow);
   expect(countRows(rows, { now, today: day, week: day }).today).toEqual({ open: 2, total: 2, working: 1 });
 });
+
+it('a completed work that waits for a network shows when it was done, as far as the device can tell', () => {
+  const row = toPlanRow(plannedRow({ id: 'a', begun: false }));
+  const iso = (epochMs: number) => new Date(epochMs).toISOString();
+  const hour = 3_600_000;
+  const patch = (said: Partial<Extract<Said, { kind: 'complete' }>>, of = row) => {
+    const change = changeOf({ kind: 'complete', durationMinutes: 60, ...said });
+    return typeof change === 'function' ? change(of) : change;
+  };
+  const ahead = iso(row.startMs - 48 * hour);
+  // The plan is still to come, and nothing happens ahead of its word.
+  expect(patch({ at: ahead })).toMatchObject({ completed: true, start: iso(row.startMs - 49 * hour), end: ahead });
+  expect(patch({ at: iso(row.endMs) })).toEqual({ completed: true, working: [] });
+  const late = iso(row.endMs + 5 * hour);
+  expect(patch({ at: late, endedAt: late })).toMatchObject({ start: iso(row.endMs + 4 * hour), end: late });
+  expect(patch({ at: late, endedAt: iso(row.endMs) })).toMatchObject({ start: row.start, end: iso(row.endMs) });
+  // Clocks have counted it.
+  expect(patch({ at: ahead }, { ...row, begun: true })).toEqual({ completed: true, working: [] });
+});

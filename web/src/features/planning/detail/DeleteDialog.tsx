@@ -20,6 +20,8 @@ type Props = {
   readonly onDeleted: () => void;
 };
 
+const titles = { ONE: 'delete.title', FOLLOWING: 'delete.titleEnd', ALL: 'delete.titleSeries' } as const;
+
 /**
  * Deletes one intervention; of a series it asks how far that reaches, and of ordinary work, which is due, why. Completed ones are never
  * touched.
@@ -57,7 +59,7 @@ export const DeleteDialog = ({ row, timeZone, firstScope = 'ONE', onClose, onDel
     <ConfirmDialog
       open
       danger
-      title={t('delete.title')}
+      title={t(titles[firstScope])}
       confirmLabel={t('delete.confirm')}
       confirmReason={isDue && why.cause === null ? t('work:deletion.needsCause') : undefined}
       onConfirm={remove}

@@ -7,11 +7,18 @@ import { color } from '../../../theme/tokens.ts';
 import { isComplete, type Missing } from './completion.ts';
 
 /** Beside the button that it explains: a tooltip alone is nothing for a finger. */
-const Why = styled.p`
+const Why = styled.button`
   flex: 1 1 100%;
+  min-height: 24px;
+  border: 0;
+  padding: 0;
+  background: none;
   text-align: right;
+  text-decoration: underline;
+  text-underline-offset: 2px;
   font: ${font.small};
   color: ${color.muted};
+  cursor: pointer;
 `;
 
 type Props = {
@@ -20,6 +27,8 @@ type Props = {
   readonly manages: boolean;
   readonly works: boolean;
   readonly missing: Missing;
+  /** Leads to what is missing. */
+  readonly onMissing: () => void;
   readonly onComplete: () => void;
   readonly onReopen: () => void;
   readonly onMove: () => void;
@@ -45,7 +54,11 @@ export const DetailActions = (props: Props) => {
   ].filter((reason) => reason !== null);
   return (
     <>
-      {works && !isComplete(missing) && <Why>{t('missing.toComplete', { what: reasons.join(', ') })}</Why>}
+      {works && !isComplete(missing) && (
+        <Why type="button" onClick={props.onMissing}>
+          {t('missing.toComplete', { what: reasons.join(', ') })}
+        </Why>
+      )}
       {manages && (
         <>
           <IconButton label={t('menu.delete')} icon={<Trash2 size={16} aria-hidden />} onClick={props.onDelete} />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Button } from '../../../kit/Button.tsx';
@@ -25,25 +25,31 @@ type Props = {
   /** What was planned: offered as the answer that is most often right. */
   readonly planned: number;
   readonly disabled: boolean;
+  /** Takes the focus when it grows. */
+  readonly wanted?: number;
   /** Told when a field is left, and when the plan's duration is taken. */
   readonly onChange: (minutes: number | null) => void;
 };
 
 /** How long the work really took, in hours and minutes. */
-export const DurationField = ({ value, planned, disabled, onChange }: Props) => {
+export const DurationField = ({ value, planned, disabled, wanted = 0, onChange }: Props) => {
   const { t } = useTranslation('planning');
   const [typed, setDraft] = useState(splitMinutes(value));
   // A field that was closed over what is typed shows what is stored.
   const draft = disabled ? splitMinutes(value) : typed;
   // Somebody else's answer takes the place of a draft that nobody has sent.
   useEffect(() => setDraft(splitMinutes(value)), [value]);
+  const root = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (wanted > 0) root.current?.querySelector('input')?.focus();
+  }, [wanted]);
   const send = (): void => {
     const minutes = toMinutes(draft.hours, draft.minutes);
     if (minutes !== value) onChange(minutes);
   };
   const tooMany = (draft.minutes ?? 0) > 59 && (draft.hours ?? 0) > 0;
   return (
-    <Root disabled={disabled}>
+    <Root ref={root} disabled={disabled}>
       <legend>{t('duration.label')}</legend>
       <div>
         <NumberField

@@ -1,3 +1,4 @@
+import { takenBackWithin } from '@cadenza/domain/planning/slip';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Notice } from '../../../kit/Notice.tsx';
@@ -27,7 +28,7 @@ export const LockNotice = ({ lock, row }: { readonly lock: Lock; readonly row: S
   const { t } = useTranslation('planning');
   return (
     <Place data-lock={lock}>
-      <Notice tone="info">{t(`locked.${lock}`, { who: row.maintainer?.label ?? '' })}</Notice>
+      <Notice tone="info">{t(`locked.${lock}`, { who: row.maintainer?.label ?? '', minutes: takenBackWithin })}</Notice>
     </Place>
   );
 };

@@ -1,4 +1,5 @@
 import { progressOf } from '@cadenza/domain/planning/progress';
+import { takenBackWithin } from '@cadenza/domain/planning/slip';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
@@ -68,6 +69,8 @@ export const ReadyPanel = ({ row, detail, plan, onClose }: Props) => {
   const mine = rights.work(row);
   const phone = useMediaQuery(phoneQuery);
   const [tab, setTab] = useState(rights.manage ? 'sheet' : 'checklist');
+  /** How often its duration was asked for: it takes the focus each time. */
+  const [wanted, setWanted] = useState(0);
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [reopening, setReopening] = useState<Reopening | null>(null);
   const [asked, setAsked] = useState<WhenAsked | null>(null);
@@ -76,7 +79,9 @@ export const ReadyPanel = ({ row, detail, plan, onClose }: Props) => {
   // After completion only a manager may correct; the server says the same.
   const lock = lockOf(row, rights);
   const locked =
-    lock !== undefined && locksWork(lock) ? t(`locked.${lock}`, { who: row.maintainer?.label ?? '' }) : undefined;
+    lock !== undefined && locksWork(lock)
+      ? t(`locked.${lock}`, { who: row.maintainer?.label ?? '', minutes: takenBackWithin })
+      : undefined;
   const acts = rights.manage || (mine && !row.completed);
   // Who sees it may have it printed, but for a demo user, who only looks.
   const pdf = roles.includes('ROLE_DEMO') ? undefined : <PdfButton id={row.id} />;
@@ -101,6 +106,11 @@ export const ReadyPanel = ({ row, detail, plan, onClose }: Props) => {
     if (when === null) complete();
     else setAsked(when);
   };
+  const showMissing = (): void => {
+    const here = missing.openMandatory > 0 || missing.duration;
+    setTab(here ? 'checklist' : 'proof');
+    if (missing.openMandatory === 0 && missing.duration) setWanted(wanted + 1);
+  };
   const clockRuns = (
     <WorkClock row={row} runs={detail.runs} timeZone={timeZone} locked={locked} onSay={say} onTake={setDuration} />
   );
@@ -121,6 +131,7 @@ export const ReadyPanel = ({ row, detail, plan, onClose }: Props) => {
       value={row.durationMinutes}
       planned={planned}
       disabled={locked !== undefined}
+      wanted={wanted}
       onChange={(minutes) => {
         const set = (): void => setDuration(minutes);
         if (row.completed && minutes === null) setReopening({ because: t('reopen.duration'), next: set });
@@ -157,6 +168,7 @@ export const ReadyPanel = ({ row, detail, plan, onClose }: Props) => {
             missing={missing}
             // A line that must be done and was just typed stands there first.
             onComplete={() => addTyped() || finish()}
+            onMissing={showMissing}
             onReopen={() => setReopening({ because: undefined, next: () => undefined })}
             onMove={() => setDialog('move')}
             onEdit={() => setDialog('edit')}

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { endAfter, fieldOf, type ScheduleForm, scheduleSchema, toScheduleInput } from './schedule-form.ts';
+import {
+  endAfter,
+  fieldOf,
+  isOverMidnight,
+  type ScheduleForm,
+  scheduleSchema,
+  toScheduleInput,
+} from './schedule-form.ts';
 
 const form = (changes: Partial<ScheduleForm> = {}): ScheduleForm => ({
   equipmentId: 'e',
@@ -77,6 +84,13 @@ describe('schedule form', () => {
     expect(endAfter({ start: '22:00', end: '02:00', endDays: 1 }, '08:00')).toEqual({ time: '12:00', days: 0 });
     expect(endAfter(day, null)).toBeNull();
     expect(endAfter({ start: '09:00', end: '08:00', endDays: 0 }, '10:00')).toBeNull();
+  });
+
+  it('takes an earlier hour for one of the next day in a shift of twelve hours at most', () => {
+    expect(isOverMidnight('22:00', '06:00')).toBe(true);
+    expect(isOverMidnight('18:00', '06:00')).toBe(true);
+    expect(isOverMidnight('08:00', '07:00')).toBe(false);
+    expect(isOverMidnight('08:00', '08:00')).toBe(false);
   });
 
   it('knows where a fault of the server belongs', () => {

@@ -74,6 +74,12 @@ export const toDatesInput = (form: { readonly [Name in keyof ScheduleForm]?: Sch
   return times.end > times.start ? { ...times, recurrenceId, planUntil: until, shift } : null;
 };
 
+const longestNight = 12 * 60;
+
+/** Whether work from one hour to an earlier one is a shift over midnight, and no slip of the fingers: of twelve hours at most. */
+export const isOverMidnight = (start: string, end: string): boolean =>
+  Temporal.PlainTime.from(start).until(Temporal.PlainTime.from(end)).total('minutes') + 1_440 <= longestNight;
+
 /** Where the end comes to lie when the start moves and the duration stays; null where there is nothing to keep. */
 export const endAfter = (
   before: Pick<ScheduleForm, 'start' | 'end' | 'endDays'>,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { dayOffWords } from '../data/day-off-words.ts';
 import type { Plan } from '../data/planning-session.ts';
 import { type Kept, withKept } from './kept.ts';
-import { addDays, daysFrom, endAfter, type ScheduleForm, scheduleSchema } from './schedule-form.ts';
+import { addDays, daysFrom, endAfter, isOverMidnight, type ScheduleForm, scheduleSchema } from './schedule-form.ts';
 import { useChecklistOptions, useScheduleChoices } from './use-options.ts';
 
 export type WorkModel = Omit<ReturnType<typeof useWorkForm>, 'form' | 'choicesFault'>;
@@ -124,9 +124,12 @@ export const useWorkForm = ({ plan, start, kept, once, reach }: Input) => {
       setValue('end', next.time);
       setValue('endDays', next.days);
     },
-    /** An end after the start is one of the same day, unless somebody has said which day that is. */
+    /** Unless somebody has said which day that is: an end after the start is one of the same day, and of a shift over midnight one of the next. */
     moveEnd: (time: string | null): void => {
-      if (time !== null && time > getValues('start') && !endChosen.current) setValue('endDays', 0);
+      if (time === null || endChosen.current) return;
+      const { start } = getValues();
+      if (time > start) setValue('endDays', 0);
+      else if (isOverMidnight(start, time)) setValue('endDays', 1);
     },
     endDate: watched.date == null ? null : addDays(watched.date, watched.endDays ?? 0),
     /** None is the day of the start. */
