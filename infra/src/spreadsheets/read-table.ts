@@ -34,7 +34,7 @@ export type TableFault =
 export type ReadTable = { table: Table } | { fault: TableFault };
 
 /**
- * A CSV file or a sheet of an XLSX workbook, judged by its content: the first in which something is, unless another is asked for. It
+ * A CSV file or a sheet of an XLSX workbook, judged by its content: the first with something below a heading, unless another is asked for. It
  * is read in a thread of its own that ends with its time or memory, so that no file takes the process along.
  */
 export const readTable = async (

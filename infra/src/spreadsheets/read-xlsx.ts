@@ -45,7 +45,7 @@ const cellOf = (value: unknown, told: SheetCell | undefined): Cell => {
   return typeof value === 'boolean' ? value : String(value);
 };
 
-/** The sheet of the name, or the first that people see and in which something is. */
+/** The sheet of the name, or the first that people see with something below a heading; a cover with one line is none, unless there is nothing else. */
 export const readXlsx = async (bytes: Uint8Array, limits: ReadLimits, wanted: string | undefined): Promise<Found> => {
   await refuseBomb(bytes, limits.unpacked);
   const { readXlsx: read } = await import('hucre/xlsx');
@@ -58,6 +58,7 @@ export const readXlsx = async (bytes: Uint8Array, limits: ReadLimits, wanted: st
   });
   const sheets = seen.map(({ name }) => name);
   if (wanted !== undefined && !sheets.includes(wanted)) throw new Unreadable('unknown_sheet');
+  let cover: Found | undefined;
   for (const { name, index } of seen) {
     if (wanted !== undefined && name !== wanted) continue;
     const { rows, add } = collector(limits);
@@ -67,7 +68,10 @@ export const readXlsx = async (bytes: Uint8Array, limits: ReadLimits, wanted: st
         at + 1,
         Array.from(values, (value, column) => cellOf(value, sheet?.cells?.get(`${at},${column}`))),
       );
-    if (rows.length > 0) return { rows, sheets, sheet: name, encoding: null };
+    const found = { rows, sheets, sheet: name, encoding: null };
+    if (rows.length > 1) return found;
+    if (rows.length > 0) cover ??= found;
   }
+  if (cover) return cover;
   throw new Unreadable('no_rows');
 };

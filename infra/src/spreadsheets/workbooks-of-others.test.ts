@@ -100,6 +100,13 @@ describe('the list of a workbook', () => {
     expect(await read(bytes, { sheet: 'Codici' })).toBe('unknown_sheet');
   });
 
+  it('is none that has one line, such as a cover, where another has more', async () => {
+    const cover = { name: 'Appunti', rows: `<row>${inline('Da rivedere con il capo')}</row>` };
+    const bytes = rawWorkbook([cover, { name: 'Macchine', rows: list('prima') }]);
+    expect(await read(bytes)).toMatchObject({ sheets: ['Appunti', 'Macchine'], sheet: 'Macchine' });
+    expect(await read(rawWorkbook([cover]))).toBe('no_rows');
+  });
+
   it('begins below its title, or where it is told', async () => {
     const rows = `<row r="1">${inline('Elenco macchine')}</row><row r="2">${inline('Aggiornato al')}<c><v>2024</v></c></row>
       <row r="4">${['Nome', 'Linea', 'Modello', 'Anno'].map(inline).join('')}</row>
