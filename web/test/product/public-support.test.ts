@@ -155,6 +155,8 @@ test('equipment is found by typing, in the language of the phone; a strange link
   await page.getByRole('link', { name: 'EN English' }).click();
   await page.getByText('Questo dispositivo non è in rete').waitFor();
   await page.context().setOffline(false);
+  await page.getByText('Questo dispositivo non è in rete').waitFor({ state: 'detached' });
+  expect(await page.getByText('Questa parte della pagina non è arrivata').count()).toBe(0);
   const said = page.locator('[data-question=what] textarea');
   expect(await said.inputValue()).toBe(words);
   // The page would be opened anew now; a device that keeps nothing (a private window) would lose the report with it. The texts are asked

@@ -1,8 +1,9 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { CompanyLogo } from '../../../kit/CompanyLogo.tsx';
 import { Notice } from '../../../kit/Notice.tsx';
+import { useRetryOnline } from '../../../kit/use-retry-online.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useLanguage } from '../../../lib/language-store.ts';
 import { joinLanguage, type Language, languageCookie, languages } from '../../../lib/languages.ts';
@@ -84,7 +85,18 @@ export const PublicFrame = ({ company, path, onLanguage, children }: Props) => {
   const current = useLanguage();
   const [failure, setFailure] = useState<unknown>(null);
   const hrefIn = (language: Language): string => joinLanguage(language, path) + window.location.search;
-  const showIn = (language: Language): void => void onLanguage(language).then(() => setFailure(null), setFailure);
+  /** A browser does not ask again for a script that did not arrive. */
+  const hasMissed = useRef(false);
+  const showIn = (language: Language): void =>
+    void onLanguage(language).then(
+      () => setFailure(null),
+      (error: unknown) => {
+        hasMissed.current = true;
+        setFailure(error);
+      },
+    );
+  // With the network back the language may be pressed again, and nothing is wrong with what stands here.
+  useRetryOnline(failure, () => setFailure(null));
   const openIn = (language: Language): void => {
     // The address of the first language has no prefix: the choice says it.
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in Safari, and this cookie has no secret
@@ -95,8 +107,8 @@ export const PublicFrame = ({ company, path, onLanguage, children }: Props) => {
     // Into another tab or window it goes as any link.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    // A browser does not ask again for a script that did not arrive: then the page is opened anew, if the device has kept the report.
-    const anew = failure !== null && navigator.onLine && (await keepNow());
+    // Then the page is opened anew, if the device has kept the report.
+    const anew = hasMissed.current && navigator.onLine && (await keepNow());
     (anew ? openIn : showIn)(language);
   };
   return (
