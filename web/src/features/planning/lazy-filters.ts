@@ -9,3 +9,13 @@ export const planFilters = source(async () => {
 
 /** Its list has machinery that the board itself does without. */
 export const undoMenu = source(async () => (await import('./UndoMenu.tsx')).UndoMenu);
+
+const withMany = async <T>(load: () => Promise<T>): Promise<T> => {
+  const { loadTexts } = await import('../../app/texts.ts');
+  const [loaded] = await Promise.all([load(), loadTexts('plan-many')]);
+  return loaded;
+};
+/** What is done with many works of the list at once, and the list as a file. */
+export const manyBar = source(async () => (await withMany(() => import('./list/ManyBar.tsx'))).ManyBar);
+export const manyDialog = source(async () => (await withMany(() => import('./list/ManyDialog.tsx'))).ManyDialog);
+export const exportMenu = source(async () => (await withMany(() => import('./list/ExportMenu.tsx'))).ExportMenu);

@@ -29,3 +29,10 @@ it.each([
 ] as const)('says %s as what it is', (_, parts, side, sentence) => {
   expect(changeWords({ what: 'Pressa' }, parts, side, { t: words.t, format, write: String })).toBe(sentence);
 });
+
+it('says of many what was changed, as each of them had something else', () => {
+  const many = (parts: readonly OwnPart[], side: 'before' | 'after') =>
+    changeWords({ what: 'Pressa', works: 12 }, parts, side, { t: words.t, format, write: String });
+  expect(many([moved], 'after')).toBe('<b>12 interventi</b>, cambiato: quando');
+  expect(many([given], 'before')).toBe("<b>12 interventi</b>, com'era prima: il manutentore");
+});

@@ -43,7 +43,7 @@ type Words = { readonly t: TFunction; readonly format: PlanFormat; readonly writ
 
 /** What `parts` became, in words; `side` is where they are now. */
 export const changeWords = (
-  { what, scope }: Pick<OwnChange, 'what' | 'scope'>,
+  { what, scope, works = 1 }: Pick<OwnChange, 'what' | 'scope' | 'works'>,
   parts: readonly OwnPart[],
   side: Side,
   { t, format, write }: Words,
@@ -54,7 +54,9 @@ export const changeWords = (
     return part === undefined ? '' : write(partWords(part, side, t, format));
   };
   const [first = 'time'] = names;
-  const [edited] = parts.filter(isEdited);
+  // Of many each had something else, and only what was changed can be said of all.
+  const isMany = works > 1;
+  const edited = isMany || parts.some(isEdited);
   const fields = names.map((name) => t(`undo.field.${name}`)).join(', ');
   const key =
     names.includes('time') && names.includes('maintainer')
@@ -68,7 +70,13 @@ export const changeWords = (
             : isResized(parts)
               ? 'change.resized'
               : (`change.${first as Exclude<typeof first, EditedField>}` as const);
-  const words = { what: write(what), when: of('time'), who: of('maintainer'), value: of(first), fields };
-  const done = t(edited === undefined ? key : side === 'after' ? 'change.edited' : 'change.unedited', words);
+  const words = {
+    what: isMany ? t('change.works', { count: works }) : write(what),
+    when: of('time'),
+    who: of('maintainer'),
+    value: of(first),
+    fields,
+  };
+  const done = t(!edited ? key : side === 'after' ? 'change.edited' : 'change.unedited', words);
   return scope === 'ALL' || scope === 'FOLLOWING' ? t(`change.scope.${scope}`, { done }) : done;
 };

@@ -35,6 +35,8 @@ export type OwnChange = {
   /** The equipment, by name. */
   readonly what: string;
   readonly parts: readonly OwnPart[];
+  /** How many works it changed one by one, where that is more than one. */
+  readonly works?: number | undefined;
   /** Where it went through the series. */
   readonly scope?: Scope | undefined;
 };

@@ -9,7 +9,7 @@ const entry = (event: string, more: Partial<Entry> = {}): Entry => ({
 });
 const side = (value: string, label: string | null = null) => [{ value, label }];
 const at = (instant: string) => side(instant);
-const change = (...entries: Entry[]): Row => ({ id: 'c', entries });
+const change = (...entries: Entry[]): Row => ({ id: 'c', works: 1, entries });
 
 it('a move with its length is told with where it was and where it is, another maintainer by name', () => {
   const moved = entry('InterventionMoved', {
@@ -44,4 +44,15 @@ it('a deletion of a series says how far it went; what has no words of its own ha
     { field: 'parts' },
     { field: 'tasks' },
   ]);
+});
+
+it('a change of many works says how many', () => {
+  const given = entry('InterventionAssigned', {
+    changes: [{ field: 'maintainerId', before: [], after: side('m', 'Rossi') }],
+  });
+  expect(ownChangeOf({ ...change(given, given), works: 2 })).toMatchObject({
+    works: 2,
+    parts: [{ field: 'maintainer' }],
+  });
+  expect(ownChangeOf(change(given))).not.toHaveProperty('works');
 });

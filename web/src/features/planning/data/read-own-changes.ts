@@ -68,7 +68,7 @@ const partsOf = ({ event, changes }: Entry): OwnPart[] => {
 };
 
 /** What the log says that its person did, in the terms of this page. */
-export const ownChangeOf = ({ id, entries }: UndoableQuery['undoable']['rows'][number]): OwnChange => {
+export const ownChangeOf = ({ id, entries, works }: UndoableQuery['undoable']['rows'][number]): OwnChange => {
   const all = entries.flatMap(partsOf);
   const first = new Map(all.toReversed().map((part) => [part.field, part]));
   const scope = entries.find((entry) => entry.scope)?.scope;
@@ -76,6 +76,7 @@ export const ownChangeOf = ({ id, entries }: UndoableQuery['undoable']['rows'][n
     command: id,
     what: entries[0]?.equipment?.label ?? '',
     parts: all.filter((part) => first.get(part.field) === part),
+    ...(works > 1 && { works }),
     ...(scope && { scope }),
   };
 };

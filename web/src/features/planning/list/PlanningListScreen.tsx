@@ -26,6 +26,7 @@ import { useRawSearch } from '../data/search.ts';
 import { useClock, useMinute, usePlanning, usePlanningState } from '../data/services.ts';
 import { detailPanel, listFilters, scheduleDialog } from '../lazy.ts';
 import { aheadEntry } from '../lazy-dialogs.ts';
+import { exportMenu, manyBar } from '../lazy-filters.ts';
 import type { ScheduleStart } from '../schedule/schedule-start.ts';
 import { UndoQuestion } from '../UndoQuestion.tsx';
 import { usePreload } from '../use-preload.ts';
@@ -33,6 +34,7 @@ import { phoneRowHeight, useListColumns } from './list-columns.tsx';
 import { mineFirst, pageCount, readListSearch, sortFields, toListQuery } from './list-search.ts';
 import { Pager } from './Pager.tsx';
 import { usePlannedList } from './use-planned-list.ts';
+import { useSelection } from './use-selection.ts';
 
 const Root = styled.div`
   position: relative;
@@ -124,7 +126,8 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
       grouped ? (row: ShownRow) => t(row.maintainer?.id === maintainerId ? 'list.mine' : 'list.others') : undefined,
     [grouped, maintainerId, t],
   );
-  const columns = useListColumns({ phone, now, timeZone });
+  const selection = useSelection(query);
+  const columns = useListColumns({ phone, now, timeZone, selection: rights.manage ? selection : null });
   const sortBy = (by: string): (typeof sortFields)[number] => sortFields.find((one) => one === by) ?? 'start';
   return (
     <Root data-testid="planning-list" data-rows={rows.length} data-total={totalRows}>
@@ -137,10 +140,15 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
               today,
               maintainers: plan.setup.maintainers,
               onChange: change,
-              children: rights.manage && !phone && (
-                <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={add}>
-                  {t('schedule.title')}
-                </Button>
+              children: (
+                <>
+                  <OnDemand of={exportMenu} props={{ query }} />
+                  {rights.manage && !phone && (
+                    <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={add}>
+                      {t('schedule.title')}
+                    </Button>
+                  )}
+                </>
               ),
             }}
           />
@@ -151,6 +159,7 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
             props={{ onShow: () => change({ stato: 'ahead', dal: null, al: null, pagina: null }) }}
           />
         )}
+        {rights.manage && !phone && <OnDemand of={manyBar} props={{ plan, selection, rows, totalRows }} />}
         <Table>
           {error !== null && rows.length === 0 ? (
             <ErrorState error={error} title={t('list.failed')} onRetry={retry} />

@@ -1,3 +1,4 @@
+import { daysLate } from '@cadenza/domain/planning/days-late';
 import { Zap } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,11 +9,14 @@ import type { DataColumn } from '../../../kit/data-table/columns.ts';
 import { font, space } from '../../../theme/layout.ts';
 import { color, state as stateColors } from '../../../theme/tokens.ts';
 import { StateChip, StateWord } from '../board/StateIcon.tsx';
+import { dateOf } from '../data/days.ts';
 import type { ShownRow } from '../data/row.ts';
 import { useMark } from '../data/services.ts';
 import { workState } from '../data/state.ts';
 import { type PlanFormat, usePlanFormat } from '../data/texts.ts';
 import { typeName } from '../data/type-name.ts';
+import { PickBox } from './PickBox.tsx';
+import type { Selection } from './use-selection.ts';
 
 /** px of a row on a phone: three lines of text. */
 export const phoneRowHeight = 72;
@@ -70,7 +74,7 @@ const WhenCell = ({ row, format, timeZone, phone }: Cell & { readonly phone: boo
   if (!phone)
     return (
       <When {...attributes}>
-        {format.day(row.startMs)} {format.span(row.startMs, row.endMs)}
+        {format.day(row.startMs)} {format.time(row.startMs)}
         {marks}
         {mark !== undefined && <small>{mark.actor}</small>}
       </When>
@@ -107,21 +111,77 @@ const WorkCell = ({ row, now }: Pick<Cell, 'row'> & { readonly now: number }) =>
   </Lines>
 );
 
-type Asked = { readonly phone: boolean; readonly now: number; readonly timeZone: string };
+type Asked = {
+  readonly phone: boolean;
+  readonly now: number;
+  readonly timeZone: string;
+  /** What is chosen to be changed together; none where nobody may. */
+  readonly selection: Pick<Selection, 'has' | 'toggle'> | null;
+};
+
+type LateNow = { readonly now: number; readonly timeZone: string; readonly today: string };
+
+/** Days of the calendar; those of the day itself in a word, and nothing of what is not late. */
+const lateWords = (row: ShownRow, { now, timeZone, today }: LateNow): string => {
+  const late = daysLate(
+    { completed: row.completed, endsAt: row.endMs, endDay: dateOf(row.endMs, timeZone) },
+    { now, today: dateOf(now, timeZone) },
+  );
+  return late === null ? '' : late === 0 ? today : String(late);
+};
 
 /** The columns of the list; on a phone the words of a row stand under each other. `now`: epoch milliseconds. */
-export const useListColumns = ({ phone, now, timeZone }: Asked): readonly DataColumn<ShownRow>[] => {
+export const useListColumns = ({ phone, now, timeZone, selection }: Asked): readonly DataColumn<ShownRow>[] => {
   const { t } = useTranslation('planning');
   const format = usePlanFormat(timeZone);
   return useMemo<readonly DataColumn<ShownRow>[]>(
     () => [
+      ...(phone || selection === null
+        ? []
+        : [
+            {
+              id: 'pick',
+              header: t('list.pickColumn'),
+              headerHidden: true,
+              width: 36,
+              cell: (row: ShownRow) => (
+                <PickBox
+                  {...{ row, selection }}
+                  label={t('list.pick', { what: row.equipment.label, when: format.day(row.startMs) })}
+                />
+              ),
+            },
+          ]),
       {
         id: 'start',
-        header: t('field.when'),
-        width: phone ? 104 : 220,
+        header: t(phone ? 'field.when' : 'field.start'),
+        hideable: false,
+        width: phone ? 104 : 168,
         sortable: true,
         cell: (row) => <WhenCell row={row} format={format} timeZone={timeZone} phone={phone} />,
       },
+      ...(phone
+        ? []
+        : [
+            {
+              id: 'end',
+              header: t('field.end'),
+              width: 148,
+              cell: (row: ShownRow) => (
+                <Text>
+                  {format.briefDay(row.endMs)} {format.time(row.endMs)}
+                </Text>
+              ),
+            },
+            {
+              id: 'late',
+              header: t('list.late'),
+              width: 70,
+              align: 'end' as const,
+              yields: true,
+              cell: (row: ShownRow) => lateWords(row, { now, timeZone, today: t('list.lateToday') }),
+            },
+          ]),
       {
         id: 'equipment',
         header: t('field.equipment'),
@@ -164,6 +224,6 @@ export const useListColumns = ({ phone, now, timeZone }: Asked): readonly DataCo
         cell: (row) => <StateChip state={workState(row, now)} row={row} />,
       },
     ],
-    [t, format, now, phone, timeZone],
+    [t, format, now, phone, timeZone, selection],
   );
 };

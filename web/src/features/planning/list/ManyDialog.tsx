@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { FormDialog } from '../../../kit/FormDialog.tsx';
+import { NumberField } from '../../../kit/NumberField.tsx';
+import { SelectField } from '../../../kit/SelectField.tsx';
+import { commandId } from '../../../lib/command-id.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import type { ChangeOfManyInput } from '../../../lib/schema.gen.ts';
+import { ask } from '../../../lib/services.ts';
+import { space } from '../../../theme/layout.ts';
+import { nobody } from '../data/filter.ts';
+import type { Plan } from '../data/planning-session.ts';
+import type { PlanRow } from '../data/row.ts';
+import { usePlanning } from '../data/services.ts';
+import { usePlanFormat } from '../data/texts.ts';
+import { typeName } from '../data/type-name.ts';
+import { createUndo } from '../data/undo.ts';
+import { maintainerOptions } from '../filter/maintainer-options.tsx';
+import { useScheduleChoices } from '../schedule/use-options.ts';
+import { ChangeInterventionsDocument } from './change-many.gen.ts';
+import { ManyPreviewList } from './ManyPreviewList.tsx';
+import { type ManyKind, partOfMany, useManyPreview } from './many-change.ts';
+
+const Fields = styled.div`
+  display: grid;
+  gap: ${space(4)};
+`;
+
+type Props = {
+  readonly kind: ManyKind;
+  readonly plan: Plan;
+  readonly rows: readonly PlanRow[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+/** What becomes of many works is shown before it is said: those that refuse stay as they are, and the others are changed by one command. */
+export const ManyDialog = ({ kind, plan, rows, onClose, onDone }: Props) => {
+  const { t } = useTranslation(['plan-many', 'planning']);
+  const { t: ofPlan } = useTranslation('planning');
+  const planning = usePlanning();
+  const format = usePlanFormat(plan.setup.timeZone);
+  const { types } = useScheduleChoices();
+  const [choice, setChoice] = useState<string | null>(null);
+  const [days, setDays] = useState<number | null>(7);
+  const [round, setRound] = useState(0);
+  const [saving, setSaving] = useState(false);
+  const [fault, setFault] = useState<unknown>(null);
+  // The same said again, after an answer that was lost, is the same command.
+  const sent = useRef({ of: '', command: '' });
+
+  const maintainers = maintainerOptions(plan.setup.maintainers, t('planning:unassigned'));
+  const kinds = types.map((type) => ({ id: type.id, label: typeName({ code: type.code, label: type.name }, ofPlan) }));
+  const change = changeOf(kind, { choice, days });
+  const preview = useManyPreview(
+    rows.map(({ id }) => id),
+    change,
+    round,
+  );
+  const changing = preview.current ? (preview.works ?? []).filter(({ what }) => what === 'changed') : [];
+
+  const save = async (): Promise<void> => {
+    if (change === null || changing.length === 0) return;
+    const ids = changing.map(({ id }) => id);
+    const content = JSON.stringify({ ids, change });
+    if (sent.current.of !== content) sent.current = { of: content, command: commandId() };
+    const { command } = sent.current;
+    setSaving(true);
+    setFault(null);
+    planning.index.claim(command);
+    try {
+      const { changeInterventions: done } = await ask(ChangeInterventionsDocument, { commandId: command, ids, change });
+      const works = done?.changed.length ?? 0;
+      createUndo({ planning, t: ofPlan, format }).done({ command, what: '', works, parts: [partOfMany(kind)] });
+      onDone();
+    } catch (error) {
+      setFault(error);
+      // Somebody changed one of them meanwhile: what would become of them is asked again.
+      setRound((count) => count + 1);
+    }
+    setSaving(false);
+  };
+
+  const newName =
+    kind === 'move' || choice === null
+      ? null
+      : ((kind === 'assign' ? maintainers : kinds).find(({ id }) => id === choice)?.label ?? null);
+  return (
+    <FormDialog
+      open
+      width="640px"
+      title={t(`title.${kind}`, { count: rows.length })}
+      onClose={onClose}
+      dirty={false}
+      saving={saving}
+      fault={fault === null ? undefined : errorText(fault, t)}
+      onSave={save}
+      saveLabel={t(`save.${kind}`, { count: changing.length })}
+      saveReason={changing.length === 0 ? t(preview.current ? 'nothing' : 'wait') : undefined}
+    >
+      <Fields>
+        {kind === 'assign' && (
+          <SelectField
+            label={t('planning:field.maintainer')}
+            options={maintainers}
+            value={choice}
+            onChange={setChoice}
+          />
+        )}
+        {kind === 'type' && (
+          <SelectField label={t('planning:field.type')} options={kinds} value={choice} onChange={setChoice} />
+        )}
+        {kind === 'move' && (
+          <NumberField label={t('days')} hint={t('daysHint')} value={days} onChange={setDays} required />
+        )}
+      </Fields>
+      {change !== null && <ManyPreviewList preview={preview} rows={rows} kind={kind} newName={newName} />}
+    </FormDialog>
+  );
+};
+
+type Said = { readonly choice: string | null; readonly days: number | null };
+
+/** null as long as nothing is said that could be asked about. */
+const changeOf = (kind: ManyKind, { choice, days }: Said): ChangeOfManyInput | null => {
+  if (kind === 'move') return days === null || Number.isNaN(days) || days === 0 ? null : { days };
+  if (choice === null) return null;
+  return kind === 'assign' ? { maintainerId: choice === nobody ? null : choice } : { interventionTypeId: choice };
+};
