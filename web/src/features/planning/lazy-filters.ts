@@ -17,5 +17,4 @@ const withMany = async <T>(load: () => Promise<T>): Promise<T> => {
 };
 /** What is done with many works of the list at once, and the list as a file. */
 export const manyBar = source(async () => (await withMany(() => import('./list/ManyBar.tsx'))).ManyBar);
-export const manyDialog = source(async () => (await withMany(() => import('./list/ManyDialog.tsx'))).ManyDialog);
 export const exportMenu = source(async () => (await withMany(() => import('./list/ExportMenu.tsx'))).ExportMenu);

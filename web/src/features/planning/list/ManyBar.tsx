@@ -10,7 +10,7 @@ import { font, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import type { Plan } from '../data/planning-session.ts';
 import type { PlanRow } from '../data/row.ts';
-import { manyDialog } from '../lazy-filters.ts';
+import { manyDialog } from './lazy-many.ts';
 import type { ManyKind } from './many-change.ts';
 import { mostChosen, type Selection } from './use-selection.ts';
 
