@@ -110,13 +110,26 @@ const columns: Readonly<Record<ReportName, readonly Column[]>> = {
   ],
 };
 
-type Said = { words: ReportWords; timeZone: string; yes: string; no: string };
+type Said = {
+  words: ReportWords;
+  timeZone: string;
+  yes: string;
+  no: string;
+  /** Whether an empty cell says in a note why it is: of long sheets the last column alone does. */
+  noted: boolean;
+};
 
-const cellOf = ({ name, type }: Column, row: ReportRow, { words, timeZone, yes, no }: Said): SheetCell => {
+/** Rows of a sheet whose cells have notes: each is a drawing of its own. */
+const mostNoted = 500;
+
+const cellOf = ({ name, type }: Column, row: ReportRow, { words, timeZone, yes, no, noted }: Said): SheetCell => {
   if (name === 'missing') return missingOf(row, words);
   const value = row[name] ?? null;
   if (type === 'month') return value === null ? null : { day: `${row.year}-${String(value).padStart(2, '0')}-01` };
-  if (value === null) return null;
+  if (value === null) {
+    const reason = noted ? words.missing[(reasonsOf(row) as Record<string, string>)[name] ?? ''] : undefined;
+    return reason === undefined ? null : { missing: reason };
+  }
   if (type === 'time') return { at: instantToLocal(String(value), timeZone) };
   if (typeof value === 'boolean') return value ? yes : no;
   if (type === 'money' || typeof value === 'number') return Number(value);
@@ -210,7 +223,7 @@ export const reportSpreadsheet = async (
   const rows = sortRows(read.months ?? read.rows, sortBy ?? ownOrder[report], descending);
   const filters = await filtersInWords(services, companyId, language, scope);
   const words = reportWords(language);
-  const said = { words, timeZone, ...sheetWords(language) };
+  const said = { words, timeZone, ...sheetWords(language), noted: rows.length <= mostNoted };
   const shown = columns[report];
   const title = words.titles[report] ?? report;
   const chosen = chosenMonths(years, months).map(({ year, month }) => `${month}/${year}`);

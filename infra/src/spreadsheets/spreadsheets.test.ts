@@ -169,6 +169,29 @@ describe('a workbook', () => {
   });
 });
 
+it('an empty cell says in a note why it is, and stays a number for who adds up', async () => {
+  async function* pages() {
+    yield [
+      ['Pressa', { missing: 'ore mensili <non> indicate' }],
+      ['Tornio', 4],
+    ] as const;
+  }
+  const columns = [
+    { heading: 'Attrezzatura', type: 'text' },
+    { heading: 'MTBF (h)', type: 'decimal' },
+  ] as const;
+  const write = () => writeXlsx('Report', columns, pages());
+  const workbook = new excel.Workbook();
+  await workbook.xlsx.read(await write());
+  const sheet = workbook.getWorksheet('Report');
+  const [empty, full] = [sheet?.getCell('B2'), sheet?.getCell('B3')];
+  expect([empty?.value, JSON.stringify(empty?.note), full?.value, full?.note]).toEqual([
+    ...[null, expect.stringContaining('ore mensili <non> indicate'), 4, undefined],
+  ]);
+  const read = await readTable(await buffer(await write()));
+  expect('table' in read && read.table.rows.map(({ cells }) => cells)).toEqual([['Pressa'], ['Tornio', 4]]);
+});
+
 describe('what cannot be read is told', () => {
   it('by what is wrong with it', async () => {
     expect(await read(utf8(''))).toBe('no_rows');

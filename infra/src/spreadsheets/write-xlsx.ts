@@ -3,7 +3,12 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { Cell } from '@cadenza/domain/kernel/cell';
 
 /** A cell of a list; a local date and time (`YYYY-MM-DDTHH:mm`); or a formula with what it gives, for readers that do not count. */
-export type SheetCell = Cell | { at: string } | { formula: string; result: number | string };
+export type SheetCell =
+  | Cell
+  | { at: string }
+  | { formula: string; result: number | string }
+  /** Nothing, and in a note of the cell why. */
+  | { missing: string };
 
 export type SheetColumn = {
   heading: string;
@@ -62,7 +67,11 @@ export const writeWorkbook = async (sheets: readonly Sheet[]): Promise<Readable>
     worksheet.getRow(1).font = { bold: true };
     worksheet.getRow(1).commit();
     for await (const rows of pages) {
-      for (const row of rows) worksheet.addRow(row.map(written)).commit();
+      for (const cells of rows) {
+        const row = worksheet.addRow(cells.map(written));
+        for (const [at, cell] of cells.entries()) if (isMissing(cell)) row.getCell(at + 1).note = cell.missing;
+        row.commit();
+      }
       if (out.writableNeedDrain) await once(out, 'drain');
       if (out.destroyed) return;
     }
@@ -87,9 +96,13 @@ export const writeWorkbook = async (sheets: readonly Sheet[]): Promise<Readable>
 /** What spreadsheets would take for the number of a sign (`_x0041_`) is said by the number of its underscore. */
 const literal = (text: string): string => text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 
+const isMissing = (cell: SheetCell): cell is { missing: string } =>
+  typeof cell === 'object' && cell !== null && 'missing' in cell;
+
 const written = (cell: SheetCell) => {
   if (typeof cell === 'string') return literal(cell);
   if (cell === null || typeof cell !== 'object') return cell;
+  if (isMissing(cell)) return null;
   if ('number' in cell) return cell.number;
   if ('formula' in cell) return cell;
   if ('at' in cell) return new Date(`${cell.at}:00Z`);
