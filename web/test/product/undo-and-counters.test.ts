@@ -123,14 +123,15 @@ describe('undo takes back what one has changed, and nothing else', () => {
     await toast(page, /Annullato.*ripristinato/).waitFor();
     await bar(page, id).click();
     await remove();
-    const { page: other } = await signIn('plant', week('2031-07-21'));
-    await live(other);
+    // From the list, too.
+    const { page: other } = await signIn('plant', '/pianificazioni/lista');
+    await other.getByTestId('planning-list').waitFor();
     await other.getByRole('button', { name: 'Annulla una modifica' }).click();
     await other
       .getByRole('menuitem', { name: /eliminato/ })
       .first()
       .click();
-    await bar(other, id).waitFor();
+    await toast(other, /Annullato.*ripristinato/).waitFor();
     await bar(page, id).waitFor();
     expect(faults).toEqual([]);
   });

@@ -26,7 +26,7 @@ import { useRawSearch } from '../data/search.ts';
 import { useClock, useMinute, usePlanning, usePlanningState } from '../data/services.ts';
 import { detailPanel, listFilters, scheduleDialog } from '../lazy.ts';
 import { aheadEntry } from '../lazy-dialogs.ts';
-import { exportMenu, manyBar } from '../lazy-filters.ts';
+import { exportMenu, manyBar, undoMenu } from '../lazy-filters.ts';
 import type { ScheduleStart } from '../schedule/schedule-start.ts';
 import { UndoQuestion } from '../UndoQuestion.tsx';
 import { usePreload } from '../use-preload.ts';
@@ -142,6 +142,7 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
               onChange: change,
               children: (
                 <>
+                  <OnDemand of={undoMenu} props={{ timeZone }} />
                   <OnDemand of={exportMenu} props={{ query }} />
                   {rights.manage && !phone && (
                     <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={add}>

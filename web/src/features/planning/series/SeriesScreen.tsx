@@ -5,12 +5,15 @@ import styled from 'styled-components';
 import { ErrorState } from '../../../kit/ErrorState.tsx';
 import { Message } from '../../../kit/Message.tsx';
 import { Notice } from '../../../kit/Notice.tsx';
+import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { asWritten, toast } from '../../../kit/toast.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { font, media, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { usePlanningRights } from '../data/permissions.ts';
+import { undoMenu } from '../lazy-filters.ts';
+import { UndoQuestion } from '../UndoQuestion.tsx';
 import { useRuleWords } from './rule-words.ts';
 import { SeriesActs } from './SeriesActs.tsx';
 import { SeriesWorks } from './SeriesWorks.tsx';
@@ -42,6 +45,13 @@ const Facts = styled.dl`
   gap: ${space(2)} ${space(4)};
   dt { color: ${color.muted}; }
   dd { min-width: 0; overflow-wrap: anywhere; }
+`;
+
+const Acts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)};
 `;
 
 /** One series: its rule in words, and all that it has or had. */
@@ -101,7 +111,13 @@ const Page = ({ series, rejoin }: Props) => {
       </Back>
       <h1>{t('page.title', { what: `${equipment.label} · ${intervention.label}` })}</h1>
       {series.ended && <Notice tone="info">{t('page.ended')}</Notice>}
-      {manage && <SeriesActs series={series} />}
+      {manage && (
+        <Acts>
+          <SeriesActs series={series} />
+          <OnDemand of={undoMenu} props={{ timeZone: series.timeZone }} />
+          <UndoQuestion timeZone={series.timeZone} />
+        </Acts>
+      )}
       <Facts>
         <dt>{t('page.rule')}</dt>
         <dd>
