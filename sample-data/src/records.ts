@@ -61,7 +61,12 @@ export const demoRecords = (
         one('supplier', key, { ...values, supplierTypeIds: types.map((type) => id('supplierType', type)) }),
       ),
       ...maintainers.map(({ key, role, trades: _trades, ...values }) =>
-        one('maintainer', key, { ...values, maintainerRoleId: id('maintainerRole', role) }),
+        one('maintainer', key, {
+          ...values,
+          maintainerRoleId: id('maintainerRole', role),
+          // Whoever comes from outside is there as long as the company is open.
+          ...(values.kind === 'internal' && { dailyHours: 8 }),
+        }),
       ),
       ...[...Object.values(jobs).flat(), ...Object.entries(repairs).map(([key, values]) => ({ key, ...values }))].map(
         ({ key, description, category }) =>

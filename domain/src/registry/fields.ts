@@ -38,11 +38,13 @@ export type Field = {
   schema: z.ZodType;
   /** Value when a create leaves the field out. */
   initial: unknown;
+  /** What the form of a new record begins with, where that is another. */
+  suggested?: unknown;
   references?: string;
   choices?: readonly Choice[];
 };
 
-type Options = { required?: boolean; max?: number; min?: number; initial?: unknown };
+type Options = { required?: boolean; max?: number; min?: number; initial?: unknown; suggested?: unknown };
 
 const uuid = z.string().refine(isUuid, { error: 'invalid_id' });
 const day = z.iso.date({ error: 'invalid_date' }).refine(inPlausibleYear, outsideDays);
@@ -56,6 +58,7 @@ const field = (name: string, wire: string, type: FieldType, schema: z.ZodType, o
     required,
     schema: required ? schema : schema.nullable(),
     initial: options.initial ?? null,
+    ...(options.suggested === undefined ? {} : { suggested: options.suggested }),
   };
 };
 

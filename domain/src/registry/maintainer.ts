@@ -25,8 +25,8 @@ export const maintainer = defineKind({
       { required: true, initial: 'internal' },
     ),
     color('color', 'colore', 0),
-    // Of work on a day; none: as many as the company is open.
-    integer('dailyHours', 'oreGiornaliere', { min: 1, max: 24 }),
+    // Of work on a day; none, as of who was there before: as many as the company is open. The form asks.
+    integer('dailyHours', 'oreGiornaliere', { min: 1, max: 24, suggested: 8 }),
     phone('phone1', 'telefono1'),
     phone('phone2', 'telefono2'),
     email('email1', 'email1'),

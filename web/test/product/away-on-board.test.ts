@@ -7,6 +7,20 @@ const signIn = people();
 /** A week that no other file plans in: hours are counted. */
 const [monday, wednesday, thursday] = ['2033-11-07', '2033-11-09', '2033-11-10'];
 
+test('the form of a new maintainer asks for hours of a day, begins with eight, and takes none, too', async () => {
+  const { page, faults } = await signIn('plant', '/configurazione/manutentori');
+  await page.getByRole('button', { name: 'Nuovo manutentore' }).first().click();
+  const dialog = page.getByRole('dialog');
+  const hours = dialog.getByLabel('Ore al giorno');
+  await hours.waitFor();
+  expect(await hours.inputValue()).toBe('8');
+  await dialog.getByText("Vuoto: quante è aperta l'azienda.").waitFor();
+  await hours.fill('25');
+  await hours.fill('6');
+  expect(await accessFaults(page, '[role=dialog]')).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
 test('who is away is hatched on the own lane, with what was written of it, and a day of own hours is full sooner', async () => {
   const rest = await restOf('plant');
   await scheduleForMaintainer(`${monday}T08:00`, `${monday}T12:00`);
@@ -32,8 +46,16 @@ test('who is away is hatched on the own lane, with what was written of it, and a
     // The hours of a day against those that there are: seen without a mouse, and heard.
     await lane.getByText('4 / 3 h', { exact: true }).waitFor();
     expect(await lane.getByRole('rowheader').textContent()).toMatch(/lun 7 nov 2033: 4 h pianificate su 3 h/);
+    // Over all lanes, on the day itself; and on a phone beside the name.
+    const head = page.getByRole('columnheader', { name: /^lunedì 7 novembre 2033.*1 oltre le ore: / });
+    expect(await head.locator('[data-over]').textContent()).toBe('1');
     expect(await accessFaults(page)).toEqual([]);
-    expect(faults).toEqual([]);
+    const phone = await signIn('plant', `/?data=${monday}`, {
+      ...{ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true, colorScheme: 'dark' },
+    });
+    await phone.page.getByText('4 h su 3 h', { exact: true }).waitFor();
+    expect(await accessFaults(phone.page)).toEqual([]);
+    expect([...faults, ...phone.faults]).toEqual([]);
   } finally {
     await rest(maintainer, 'PUT', { oreGiornaliere: null });
   }

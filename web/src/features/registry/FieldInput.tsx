@@ -59,7 +59,7 @@ export const FieldInput = ({ kind, field, row, value, beside, error, hint, disab
     case 'longText':
       return <TextAreaField {...common} value={asText(value)} onChange={(text) => onChange(orNull(text))} />;
     case 'integer':
-      return <NumberField {...common} value={asNumber(value)} onChange={onChange} />;
+      return <NumberField {...common} hint={hint} value={asNumber(value)} onChange={onChange} />;
     case 'money':
       return <MoneyField {...common} value={asNumber(value)} onChange={onChange} />;
     case 'date':

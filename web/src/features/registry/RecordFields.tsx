@@ -27,6 +27,10 @@ const isWide = (type: string): boolean => type === 'longText' || type === 'color
 export const RecordFields = ({ kind, row, fields, control, conflicts, same, disabled }: Props) => {
   const { t } = useTranslation('registry');
   const beside = useWatch({ control, name: 'value' });
+  const hintOf = ({ name }: Field): string | undefined => {
+    if (name === kind.label && same !== undefined) return t('sameName', { name: same });
+    return name === 'dailyHours' ? t('fieldHint.dailyHours') : undefined;
+  };
   const input = (field: Field) => (
     <div key={field.name} data-wide={fields.length <= 4 || isWide(field.type) || field.name === kind.label}>
       <Controller
@@ -40,7 +44,7 @@ export const RecordFields = ({ kind, row, fields, control, conflicts, same, disa
               row={row}
               value={input.value}
               beside={beside}
-              hint={field.name === kind.label && same !== undefined ? t('sameName', { name: same }) : undefined}
+              hint={hintOf(field)}
               error={
                 error === undefined
                   ? undefined

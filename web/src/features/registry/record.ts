@@ -42,10 +42,13 @@ const readField = (field: Field, value: unknown): unknown => {
   return field.type === 'money' ? decimalToCents(String(value)) : value;
 };
 
-/** What a form starts from: the row, or the initial values of a new record. */
+/** What a form starts from: the row, or the suggested or initial values of a new record. */
 export const toForm = (kind: Kind, row: RegistryRow | null): FormValues =>
   Object.fromEntries(
-    kind.fields.map((field) => [field.name, row === null ? field.initial : readField(field, row[field.name])]),
+    kind.fields.map((field) => [
+      field.name,
+      row === null ? (field.suggested ?? field.initial) : readField(field, row[field.name]),
+    ]),
   );
 
 /** The input of a mutation; for a change only what differs from `before`, so that two people may change two fields. */

@@ -44,7 +44,7 @@ export const LoadChart = ({ rows, total, onShow }: Props) => {
       height={100 + shown.length * 30}
       headings={[t('maintainer'), words.other, words.faults, t('figure.capacityHours.name')]}
       rows={shown.map((row) => [
-        row.label,
+        row.hours > row.capacityHours ? t('chart.overName', { name: row.label }) : row.label,
         text(row.hours - row.faultHours),
         text(row.faultHours),
         text(row.capacityHours),
@@ -58,9 +58,10 @@ export const LoadChart = ({ rows, total, onShow }: Props) => {
         of={loadBars}
         props={{
           ...{ title, summary, words, narrow, onShow },
-          bars: shown.map(({ id, label, hours, faultHours }) => ({
+          bars: shown.map(({ id, label, hours, faultHours, capacityHours }) => ({
             id,
-            label,
+            // In a sign, too: a colour alone is not seen by everybody.
+            label: hours > capacityHours ? t('chart.overName', { name: label }) : label,
             other: hours - faultHours,
             faults: faultHours,
           })),

@@ -1,9 +1,13 @@
+import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
 import { MaintainerDot } from '../../kit/Badge.tsx';
 import type { DataColumn } from '../../kit/data-table/columns.ts';
 import { phoneQuery } from '../../kit/phone-query.ts';
 import { useMediaQuery } from '../../kit/use-media-query.ts';
+import { font, space } from '../../theme/layout.ts';
+import { color as colors } from '../../theme/tokens.ts';
 import { EmptyReport } from './EmptyReport.tsx';
 import { FigureTiles } from './FigureTiles.tsx';
 import type { FigureName } from './figure.ts';
@@ -15,6 +19,17 @@ import { ReportFrame } from './ReportFrame.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import type { BodyProps } from './report-body.ts';
 import { useReport } from './use-report.ts';
+
+const Over = styled.em`
+  display: inline-flex;
+  align-items: center;
+  gap: 3px;
+  margin-left: ${space(2)};
+  white-space: nowrap;
+  font: ${font.small};
+  font-weight: 600;
+  color: ${colors.dangerText};
+`;
 
 type Found = MaintainerReportQuery['maintainerReport'];
 type Row = Omit<Found['rows'][number], 'color'> & { readonly color: number | null };
@@ -43,10 +58,16 @@ export const MaintainerReport = ({ report, query, search, timeZone, today, aims,
       header: t('maintainer'),
       width: narrow ? 'share' : 'grow',
       sortable: true,
-      cell: ({ label: name, color }) => (
+      cell: ({ id, label: name, color, hours, capacityHours }) => (
         <>
           {color !== null && <MaintainerDot color={color} />}
           <span>{name}</span>
+          {id !== 'tutto' && hours > capacityHours && (
+            <Over data-over>
+              <TriangleAlert size={12} aria-hidden />
+              {t('overHours')}
+            </Over>
+          )}
         </>
       ),
     };

@@ -22,12 +22,13 @@ import type { BarPress } from './bar-press.ts';
 import { BoardContext, type BoardContextValue } from './board-context.ts';
 import { type BoardLane, findBar, laneHeadWidth } from './board-layout.ts';
 import { bringIntoSight } from './bring-into-sight.ts';
-import type { Span } from './day-load.ts';
+import { dayLoads, overDays } from './day-load.ts';
 import { type CellAt, EmptyCell } from './EmptyCell.tsx';
 import type { FocusStore } from './focus-store.ts';
 import { Body, Nothing, Place, Scroller, Target, Under } from './grid-styles.ts';
 import { LaneList } from './LaneList.tsx';
 import { occurrenceOf } from './occurrence-of.ts';
+import { openHours } from './open-hours.ts';
 import { peopleOf } from './people.ts';
 import { hourTicks } from './ticks.ts';
 import type { Tray } from './tray.ts';
@@ -61,14 +62,6 @@ type Props = {
   readonly onCreate: (start: ScheduleStart) => void;
 };
 
-const openHours =
-  ({ calendar, setup }: Plan) =>
-  (date: string): Span | null => {
-    const from = toInstant(date, setup.dayStart, setup.timeZone);
-    const to = toInstant(date, setup.dayEnd, setup.timeZone);
-    return from === null || to === null || calendar.dayOff(date) !== undefined ? null : { from, to };
-  };
-
 /** Lanes by maintainer over days: drawn only where it can be seen, moved by hand and by keys. */
 export const BoardGrid = (props: Props) => {
   const { plan, loading, allHours, byEquipment, zoom, filter, openId, focus, tray, onOpen, onMenu, onPage, onCreate } =
@@ -101,6 +94,11 @@ export const BoardGrid = (props: Props) => {
   const context = useMemo<BoardContextValue>(
     () => ({ format, focus, rights, now, byEquipment, openOf: openHours(plan), personOf: peopleOf(plan.setup) }),
     [format, focus, rights, now, byEquipment, plan],
+  );
+  const { openOf, personOf } = context;
+  const over = useMemo(
+    () => overDays(lanes, (rows, id) => dayLoads(rows, scale.days, openOf, personOf(id))),
+    [lanes, scale, openOf, personOf],
   );
   const today = dateOf(now, timeZone);
   const ticks = useMemo(
@@ -241,7 +239,7 @@ export const BoardGrid = (props: Props) => {
           onScroll={hide}
           {...presses}
         >
-          <BoardHead scale={scale} calendar={plan.calendar} today={today} ticks={ticks} />
+          <BoardHead scale={scale} calendar={plan.calendar} today={today} ticks={ticks} over={over} />
           <Body role="presentation" style={{ height: slice.total, width: laneHeadWidth + scale.width }}>
             <Backdrop scale={scale} calendar={plan.calendar} today={today} ticks={ticks} />
             {/* Behind the bars, whose words it would cross out. */}

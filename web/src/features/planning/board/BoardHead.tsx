@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
@@ -59,6 +60,20 @@ const Day = styled.div`
     color: ${color.onAccent};
   }
 `;
+/** How many have too much to do on the day. */
+const Over = styled.small`
+  position: absolute;
+  top: 7px;
+  right: 6px;
+  display: flex;
+  align-items: center;
+  gap: 3px;
+  padding: 0 5px;
+  border-radius: 999px;
+  background: ${color.dangerWeak};
+  color: ${color.dangerText};
+  font: 600 11px/18px var(--font);
+`;
 const Hour = styled.span`
   position: absolute;
   bottom: 3px;
@@ -72,10 +87,12 @@ type Props = {
   readonly calendar: PlanCalendar;
   readonly today: string;
   readonly ticks: readonly HourTick[];
+  /** By day, who has more to do than there are hours of them. */
+  readonly over: ReadonlyMap<string, readonly string[]>;
 };
 
 /** The days with their hours, always in sight. */
-export const BoardHead = memo(({ scale, calendar, today, ticks }: Props) => {
+export const BoardHead = memo(({ scale, calendar, today, ticks, over }: Props) => {
   const { t } = useTranslation('planning');
   const { format, byEquipment } = useBoard();
   return (
@@ -86,21 +103,30 @@ export const BoardHead = memo(({ scale, calendar, today, ticks }: Props) => {
       {scale.days.map(({ date, left, width }, index) => {
         const off = calendar.dayOff(date);
         const why = dayOffWords(calendar, date, t);
+        const names = over.get(date) ?? [];
+        const full =
+          names.length === 0 ? undefined : t('lane.overNames', { count: names.length, who: names.join(', ') });
         return (
           <Day
             key={date}
             role="columnheader"
             aria-colindex={index + 2}
-            aria-label={[format.longDay(date), why].filter(Boolean).join(', ')}
+            aria-label={[format.longDay(date), why, full].filter(Boolean).join(', ')}
             aria-current={date === today ? 'date' : undefined}
             data-off={off}
-            title={why}
+            title={[why, full].filter(Boolean).join('\n') || undefined}
             style={{ left: laneHeadWidth + left, width }}
           >
             <span>
               {format.weekday(date)}
               <b>{Number(date.slice(8))}</b>
             </span>
+            {names.length > 0 && (
+              <Over aria-hidden data-over={names.length}>
+                <TriangleAlert size={12} />
+                {names.length}
+              </Over>
+            )}
             {why !== undefined && <em aria-hidden>{why}</em>}
           </Day>
         );

@@ -12,7 +12,7 @@ import { GhostRoot } from './bar-styles.ts';
 import { useBoard } from './board-context.ts';
 import { type BoardLane, headHeight, laneHeadWidth, linesBetween, lineTop } from './board-layout.ts';
 import { DayLoadMark } from './DayLoadMark.tsx';
-import { type DayLoad, dayLoads } from './day-load.ts';
+import { type DayLoad, dayLoads, isOver } from './day-load.ts';
 import { type BarSizes, barSpan } from './layout.ts';
 import { type AwayPlace, awayPlaces } from './people.ts';
 import type { ZonedScale } from './zoned-scale.ts';
@@ -130,7 +130,7 @@ export const Lane = memo(({ lane, index, scale, sizes, from, to, openId }: Props
     t(why === null ? 'lane.away' : 'lane.awayFor', {
       ...{ from: format.dayOfDate(from), to: format.dayOfDate(to), why },
     });
-  const over = loads.filter(({ minutes, capacity }) => minutes > capacity);
+  const over = loads.filter(isOver);
   const partOf = (load: DayLoad): number => parts[loads.indexOf(load)]?.minutes ?? 0;
   const words = (load: DayLoad): string =>
     t(isPart ? 'lane.dayLoadOf' : 'lane.dayLoad', {
@@ -187,7 +187,7 @@ export const Lane = memo(({ lane, index, scale, sizes, from, to, openId }: Props
                 left={scale.days[at]?.left ?? 0}
                 width={scale.days[at]?.width ?? 0}
                 share={partOf(load) / Math.max(load.capacity, 1)}
-                isOver={load.minutes > load.capacity}
+                isOver={isOver(load)}
                 title={words(load)}
               >
                 {t(isPart ? 'lane.loadShortOf' : 'lane.loadShort', {

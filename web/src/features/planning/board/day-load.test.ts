@@ -3,7 +3,7 @@ import { always } from '@cadenza/domain/reports/capacity';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { daysFrom } from '../data/days.ts';
-import { dayLoads } from './day-load.ts';
+import { dayLoads, overDays } from './day-load.ts';
 import { createZonedScale } from './zoned-scale.ts';
 
 const hour = 3_600_000;
@@ -69,4 +69,21 @@ it('counts every minute of a work on one day, also where clocks change', () => {
       },
     ),
   );
+});
+
+it('names by day those who have more to do than there are hours of them, and nobody who has just as many', () => {
+  const lane = (label: string, ...rows: ReturnType<typeof work>[]) => ({
+    maintainer: { id: label, label },
+    rows: { rows },
+  });
+  const eight = { dailyHours: 8, absences: [] };
+  const lanes = [
+    lane('Anna', work(8, 17), work(32, 40)),
+    lane('Bruno', work(8, 16)),
+    lane('Carla', work(8, 12), work(9, 14)),
+    { ...lane('', work(8, 20)), maintainer: null },
+  ];
+  expect([...overDays(lanes, (rows) => dayLoads(rows, days, openOf, eight))]).toEqual([
+    ['2027-01-04', ['Anna', 'Carla']],
+  ]);
 });
