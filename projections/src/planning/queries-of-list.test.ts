@@ -120,6 +120,9 @@ test('a page looks at few rows, wherever in the list it is and whatever it is fi
     [{ ...page, completed: true, descending: true }, 20 + 2 * day],
     // Counted, sorted, and those of the page fetched whole.
     [{ ...page, equipmentId: await oneOf(pool, 'equipment_id') }, 2 * 162 + 20],
+    // Of several the same, each found by the index.
+    [{ ...page, equipmentIds: await someOf(pool, 'equipment_id') }, 2 * 2 * 162 + 20],
+    [{ ...page, interventionIds: await someOf(pool, 'intervention_id') }, 2 * 2 * 173 + 20],
     [{ ...page, interventionId: await oneOf(pool, 'intervention_id') }, 2 * 173 + 20],
     [{ ...page, seriesId: await oneOf(pool, 'series_id') }, 2 * 52 + 20],
   ];
@@ -129,6 +132,11 @@ test('a page looks at few rows, wherever in the list it is and whatever it is fi
     expect(found, JSON.stringify(query)).toBeLessThanOrEqual(most);
   }
 });
+
+const someOf = async (pool: Pool, column: string): Promise<string[]> =>
+  (
+    await pool.query<{ one: string }>(`select distinct ${column} as one from rm.planned_interventions limit 2`)
+  ).rows.map(({ one }) => one);
 
 const oneOf = async (pool: Pool, column: string): Promise<string> =>
   (await pool.query<{ one: string }>(`select ${column} as one from rm.planned_interventions limit 1`)).rows[0]?.one ??
