@@ -68,13 +68,16 @@ export const OnDemand = <P extends object>({ of, props, fallback = null, alone =
   if (state.is === 'waiting') return fallback;
   if (state.is === 'failed')
     return (
-      <FailedPart
-        error={state.error}
-        onRetry={() => setAttempt(attempt + 1)}
-        triedAgain={attempt > 0}
-        onClose={onClose}
-        alone={alone}
-      />
+      <>
+        {fallback}
+        <FailedPart
+          error={state.error}
+          onRetry={() => setAttempt(attempt + 1)}
+          triedAgain={attempt > 0}
+          onClose={onClose}
+          alone={alone}
+        />
+      </>
     );
   const { component: Ready } = state;
   return (

@@ -47,4 +47,22 @@ describe('before anything of the pages is on the device', () => {
       expect(faults).toEqual([]);
     },
   );
+
+  test('phone: pieces of the screen that do not come have one message, which is closed, and keep nobody from the rest', async () => {
+    const view = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+    const { page } = await signIn('plant', '/', view);
+    await page.locator('[data-testid="board"][data-phase="ready"]').waitFor();
+    await page.context().route(/\/assets\/(UndoMenu|PlanFilters)-/, (route) => route.abort());
+    await page.reload();
+    const message = page.getByRole('alert').filter({ hasText: 'Operazione non riuscita' });
+    await message.waitFor();
+    await page.locator('[data-testid="board"][data-phase="ready"]').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await message.count()).toBe(1);
+    expect(await accessFaults(page)).toEqual([]);
+    await message.getByRole('button', { name: 'Chiudi' }).click();
+    await message.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Apri il menu' }).click();
+    await page.getByRole('link', { name: 'Impianti', exact: true }).waitFor();
+  });
 });
