@@ -210,6 +210,22 @@ describe('a list comes in', () => {
     ]);
   });
 
+  it('knows by itself the field by which rows are records that are there, where one is', async () => {
+    const keyOf = async (text: string) => {
+      const table = await answered<{ key: string | null }>(
+        plant,
+        'query ($file: String!) { importTable(kind: EQUIPMENT, file: $file) { key } }',
+        { file: await upload(text) },
+      );
+      return table.key;
+    };
+    expect(await keyOf('Modello;Descrizione\nT-9;TORNIO\n;Mai vista\n')).toBe('description');
+    expect(await keyOf('Descrizione\nMai vista\nNemmeno questa\n')).toBeNull();
+    // Of two rows with one name nobody knows which is the record.
+    expect(await keyOf('Descrizione\nTornio\nTornio\n')).toBeNull();
+    expect(await keyOf('Modello\nTornio\n')).toBeNull();
+  });
+
   it('changes by a key only what its columns hold, and an undo puts that back', async () => {
     const file = await upload('Descrizione,Modello\nTornio,T-900\nFresa,F-1\n');
     const plan = planOf(file, ['description', 'model'], { key: 'description' });

@@ -1,3 +1,4 @@
+import { guessKey } from '@cadenza/commands/exchange/guess-key';
 import type { ImportServices } from '@cadenza/commands/exchange/import-context';
 import { planImport } from '@cadenza/commands/exchange/plan-import';
 import { startImport, undoImport } from '@cadenza/commands/exchange/start-import';
@@ -127,17 +128,22 @@ const named = async ({ pool }: Pick<ImportServices, 'pool'>, companyId: string, 
 const tableField: QueryResolvers['importTable'] = {
   permission: 'session.own',
   rate: 'write',
+  reads: ['registry'],
   resolve: async ({ kind: name, file, reading }, context) => {
     const kind = managed(name, context);
     const { services, session } = context;
     const { table } = orThrow(await loadTable(services.files, session.actor.companyId, file, readingOf(reading)));
     const labels = ({ name: field }: Kind['fields'][number]) =>
       languages.map((language) => fieldLabel(language, field));
+    const { companyId } = session.actor;
+    const columns = matchColumns(kind, table.headings, labels);
+    const texts = table.rows.map(({ cells }) => table.headings.map((_, at) => shown(cells[at])));
     return {
       rows: table.rows.length,
       headings: table.headings,
-      samples: table.rows.slice(0, samples).map(({ cells }) => table.headings.map((_, at) => shown(cells[at]))),
-      columns: matchColumns(kind, table.headings, labels),
+      samples: texts.slice(0, samples),
+      columns,
+      key: await withCompany(services.pool, companyId, (db) => guessKey(db, companyId, { kind, columns, texts })),
       ...{ sheets: table.sheets, sheet: table.sheet, headingsLine: table.headingsLine },
       firstLines: table.firstRows.map(({ line, cells }) => ({ line, text: lineText(cells) })),
       encoding: (table.encoding && encodingNames.get(table.encoding)) ?? null,

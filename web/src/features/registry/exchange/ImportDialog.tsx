@@ -52,7 +52,7 @@ export const ImportDialog = ({ kind, running, onRunning, onSettled, onClose }: P
     trying(async () => {
       const next = await asked;
       setTable(next);
-      setChoices((before) => ({ ...nothing, fixed: before.fixed, columns: next.columns }));
+      setChoices((before) => ({ ...nothing, fixed: before.fixed, columns: next.columns, key: next.key }));
     });
   const missing = missingFields(kind, choices);
   const missingReason =
