@@ -1,4 +1,4 @@
-import { ChevronRight, TriangleAlert, Zap } from 'lucide-react';
+import { ChevronRight, Zap } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
@@ -7,7 +7,6 @@ import { Count } from '../../../kit/Badge.tsx';
 import { BehindMark } from '../../../kit/Behind.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { visuallyHidden } from '../../../kit/visually-hidden.ts';
-import { formatMinutes } from '../../../lib/format.ts';
 import { font, layer, radius, space } from '../../../theme/layout.ts';
 import { maintainerColor } from '../../../theme/maintainer-color.ts';
 import { color, unassignedColor } from '../../../theme/tokens.ts';
@@ -22,11 +21,10 @@ import { stateWords } from '../data/state-words.ts';
 import { type PlanFormat, usePlanFormat } from '../data/texts.ts';
 import { typeName } from '../data/type-name.ts';
 import { useOwnOverdue } from '../data/use-own-overdue.ts';
+import { AgendaLoad } from './AgendaLoad.tsx';
 import { groupAgenda } from './agenda.ts';
 import { groupCss, itemCss } from './agenda-css.ts';
-import { isOver } from './day-load.ts';
 import { StateIcon } from './StateIcon.tsx';
-import { useDayLoad } from './use-day-load.ts';
 import type { RowMatch } from './use-row-filter.ts';
 
 const Root = styled.div`
@@ -70,15 +68,6 @@ const Hidden = styled.span`
 `;
 const Group = styled.section`${groupCss}`;
 const Item = styled.li`${itemCss}`;
-const Over = styled.em`
-  display: inline-flex;
-  align-items: center;
-  gap: 3px;
-  font: ${font.small};
-  font-weight: 600;
-  color: ${color.dangerText};
-`;
-
 type ItemProps = {
   readonly row: ShownRow;
   readonly now: number;
@@ -183,7 +172,6 @@ export const DayAgenda = ({ plan, date, today, now, rights, filter, late: match,
   const rows = useDay(date);
   const shown = filter === undefined ? rows : rows.filter(filter);
   const groups = groupAgenda(shown, rights.maintainerId);
-  const loadOf = useDayLoad(plan, date, rows);
   const own = useOwnOverdue(match) ?? [];
   // Of the days before: what is late of this one is among its works.
   const late = date === today ? own.filter(({ id }) => !rows.some((row) => row.id === id)) : [];
@@ -225,18 +213,12 @@ export const DayAgenda = ({ plan, date, today, now, rights, filter, late: match,
       {groups.map(({ lane, maintainer, rows: members }) => {
         const { edge } = maintainer === null ? unassignedColor : maintainerColor(maintainer.color);
         const done = members.filter(({ completed }) => completed).length;
-        const load = loadOf(lane);
         return (
           <Group key={lane} style={{ '--edge': edge }}>
             <h3>
               <i aria-hidden />
               {lane === rights.maintainerId ? t('agenda.mine') : (maintainer?.label ?? t('unassigned'))}
-              {load !== null && isOver(load) && (
-                <Over data-over>
-                  <TriangleAlert size={12} aria-hidden />
-                  {t('agenda.over', { time: formatMinutes(load.minutes), capacity: formatMinutes(load.capacity) })}
-                </Over>
-              )}
+              <AgendaLoad {...{ plan, date, lane }} />
               <small>{t('agenda.done', { done, total: members.length })}</small>
             </h3>
             <ul>

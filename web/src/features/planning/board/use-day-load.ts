@@ -1,19 +1,21 @@
 import { useMemo } from 'react';
 import { viewDays } from '../data/calendar.ts';
 import type { Plan } from '../data/planning-session.ts';
-import { type ShownRow, unassigned } from '../data/row.ts';
+import { unassigned } from '../data/row.ts';
+import { useDay } from '../data/services.ts';
 import { type DayLoad, dayLoads } from './day-load.ts';
 import { openHours } from './open-hours.ts';
 import { peopleOf } from './people.ts';
 
-/** What is planned for somebody on the day, whatever of it is shown; null for nobody. */
-export const useDayLoad = (plan: Plan, date: string, rows: readonly ShownRow[]): ((lane: string) => DayLoad | null) =>
-  useMemo(() => {
-    const [openOf, personOf] = [openHours(plan), peopleOf(plan.setup)];
+type Asked = { readonly plan: Plan; readonly date: string; readonly lane: string };
+
+/** What is planned for somebody on a day, whatever of it a filter shows; null for nobody. */
+export const useLaneLoad = ({ plan, date, lane }: Asked): DayLoad | null => {
+  const rows = useDay(date);
+  return useMemo(() => {
+    if (lane === unassigned) return null;
     const days = viewDays(date, 1, plan.setup.timeZone);
-    return (lane) => {
-      if (lane === unassigned) return null;
-      const own = rows.filter((row) => row.lane === lane);
-      return dayLoads(own, days, openOf, personOf(lane))[0] ?? null;
-    };
-  }, [plan, date, rows]);
+    const own = rows.filter((row) => row.lane === lane);
+    return dayLoads(own, days, openHours(plan), peopleOf(plan.setup)(lane))[0] ?? null;
+  }, [plan, date, lane, rows]);
+};

@@ -1,7 +1,6 @@
+import { useEffect, useState } from 'react';
 import { isFiltered, type PlanFilter } from '../data/filter.ts';
-import { filterQuery } from '../data/filter-query.ts';
 import { useClock, usePlanning } from '../data/services.ts';
-import { usePlannedList } from '../list/use-planned-list.ts';
 import type { RowMatch } from './use-row-filter.ts';
 
 type Asked = {
@@ -13,18 +12,29 @@ type Asked = {
 
 /**
  * How much overdue work that a filter leaves lies beyond what the board has read; null until it is known. `beyond`: how much there is without a
- * filter, and nearly always none, so that rows alone can be asked.
+ * filter, and nearly always none, so that rows alone can be asked. Counted again each minute, also where nothing was answered.
  */
 export const useMoreOverdue = (beyond: number, { filter, words, match }: Asked): number | null => {
   const { index } = usePlanning();
   const clock = useClock();
   const asked = beyond > 0 && clock !== null && (words.trim() !== '' || isFiltered({ ...filter, stato: 'all' }));
-  const until = clock === null ? null : new Date(clock.now - (clock.now % 60_000)).toISOString();
-  const { totalRows, loading } = usePlannedList(
-    asked
-      ? { ...filterQuery(filter, words), completed: false, to: until, endsBefore: until, page: 1, rowsPerPage: 1 }
-      : null,
-  );
+  const until = clock === null ? '' : new Date(clock.now - (clock.now % 60_000)).toISOString();
+  const key = asked ? JSON.stringify({ filter, words }) : '';
+  const [counted, setCounted] = useState({ key: '', total: 0 });
+  useEffect(() => {
+    if (key === '') return;
+    let wanted = true;
+    // Few companies are so late.
+    import('./count-overdue.ts')
+      .then(({ countOverdue }) => countOverdue({ ...(JSON.parse(key) as Pick<Asked, 'filter' | 'words'>), until }))
+      .then(
+        (total) => wanted && setCounted({ key, total }),
+        () => undefined,
+      );
+    return () => {
+      wanted = false;
+    };
+  }, [key, until]);
   if (!asked || match === undefined) return beyond;
-  return loading ? null : Math.max(totalRows - index.countersOf(match).overdue.open, 0);
+  return counted.key === key ? Math.max(counted.total - index.countersOf(match).overdue.open, 0) : null;
 };
