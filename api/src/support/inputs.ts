@@ -1,4 +1,6 @@
-import { visibleText } from '@cadenza/domain/kernel/visible-text';
+import { visibleLines, visibleText } from '@cadenza/domain/kernel/visible-text';
+import { commentText } from '@cadenza/domain/support/event-schemas';
+import { longestReason } from '@cadenza/domain/support/limits';
 import { z } from 'zod';
 import { seenVersion } from '../rest/shapes.ts';
 import { flagIn, idIn, optionalIdIn, textIn, timeIn } from '../rest/values.ts';
@@ -67,7 +69,9 @@ export const changeBody = z.looseObject({
     .nullable()
     .meta({ description: 'Why it is closed: with statusRequest COMPLETATO or ARCHIVIATO' })
     .optional(),
-  motivo: textIn
+  motivo: visibleLines(longestReason)
+    .nullable()
+    .transform((text) => text || null)
     .meta({
       description:
         'Why it is closed, in words; with IN_GESTIONE or IN_ATTESA of one that is closed: why it is opened again. Who asked reads it',
@@ -77,4 +81,4 @@ export const changeBody = z.looseObject({
 });
 
 /** What somebody writes to the other side. */
-export const commentBody = z.looseObject({ testo: z.string({ error: 'required' }) });
+export const commentBody = z.looseObject({ testo: commentText });

@@ -46,7 +46,10 @@ const clientFor = ({ path, access }: Route): Client => {
 /** Switched on, which they are: nothing else hangs on the order of the tests. */
 const urlOf = (route: Route): string =>
   filled(
-    route.path.replace(/\{Y\|N\}|\{status\}/, 'Y').replace('{companyCode}', `C${mine.companyId.slice(-8)}`),
+    route.path
+      .replace(/\{Y\|N\}|\{status\}/, 'Y')
+      .replace('{companyCode}', `C${mine.companyId.slice(-8)}`)
+      .replace('{secret}', world.services.followUps.secretOf(fixtures.get('request') ?? '')),
     hasId(route) ? (fixtures.get(fixtureOf(route)) ?? '') : '',
   );
 const send = (route: Route, url: string, body: unknown) => {

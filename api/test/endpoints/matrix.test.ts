@@ -54,6 +54,7 @@ const bodyFor = (path: string): object => {
   if (path === '/api/roles/{id}') return { name: 'x' };
   if (path.endsWith('/upload-firma')) return { nome: 'x' };
   if (path.includes('/pianificazione-interventi/')) return { note: 'x' };
+  if (path.endsWith('/comments')) return { testo: 'x' };
   if (path.includes('/support-requests/')) return { notes: 'x' };
   const [field] = kinds.find(({ rest }) => path === `/api/${rest}/{id}`)?.fields ?? [];
   return field === undefined ? {} : { [field.wire]: 'x' };

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../src/rest/route.ts';
+import { routes } from '../../src/rest/routes.ts';
 import { routes } from '../../src/routes.ts';
+import { setUpPlant } from '../testing/plant.ts';
 import { type Client, createWorld, type World } from '../testing/world.ts';
 import { everything, filled, nothing, takesJson, unchangedIn } from './testing/fixtures.ts';
 
@@ -9,10 +11,15 @@ import { everything, filled, nothing, takesJson, unchangedIn } from './testing/f
 let world: World;
 let mine: Client;
 let companyId: string;
+/** Of a link that is one: of a strange one nothing more is said. */
+let secret: string;
 beforeAll(async () => {
   world = await createWorld();
   companyId = await world.company('Officine Rossi');
   mine = await world.client(companyId, everything);
+  const { attrezzaturaId } = (await setUpPlant(world, companyId)).body;
+  const { body } = await mine.post('/api/support-requests', { attrezzaturaId, userRequest: 'x' });
+  secret = world.services.followUps.secretOf((body as { id: string }).id);
 }, 120_000);
 afterAll(() => world.close());
 
@@ -20,7 +27,8 @@ const named = (some: readonly Route[]) => some.map((route) => [`${route.method} 
 const call = async ({ method, path, access }: Route, query: string, payload?: object) => {
   const token = 'public' in access ? {} : { authorization: `Bearer ${mine.token}` };
   // Of a company that is none nothing more is said.
-  const url = filled(path, nothing).replace('{companyCode}', `C${companyId.slice(-8)}`) + query;
+  const code = `C${companyId.slice(-8)}`;
+  const url = filled(path, nothing).replace('{companyCode}', code).replace('{secret}', secret) + query;
   const { statusCode, body } = await world.app.inject({
     method,
     url,

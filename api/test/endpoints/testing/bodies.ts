@@ -183,6 +183,8 @@ const good: Record<string, (fixtures: Fixtures) => Record<string, unknown>> = {
     descrizioneInterventoId: fixtures.get('intervention'),
   }),
   '/api/support-requests/{id}': () => ({ userRequest: 'x' }),
+  '/api/support-requests/{id}/comments': () => ({ testo: 'x' }),
+  '/app/support-requests/{companyCode}/follow/{secret}/comments': () => ({ testo: 'x' }),
   '/app/support-requests/{companyCode}': (fixtures) => ({
     attrezzaturaId: fixtures.get('equipment'),
     userRequest: 'x',
