@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../src/rest/route.ts';
-import { routes } from '../../src/rest/routes.ts';
 import { routes } from '../../src/routes.ts';
 import { setUpPlant } from '../testing/plant.ts';
 import { type Client, createWorld, type World } from '../testing/world.ts';

@@ -67,6 +67,12 @@ test('requests by state: dragged and moved by their menu as the rules let them, 
     .focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Archivia' }).click();
+  // Nobody puts away what was not seen to without saying why.
+  const why = page.getByRole('dialog');
+  await why.getByRole('button', { name: 'Archivia' }).click();
+  await why.getByText('Scegli il motivo').waitFor();
+  await why.getByLabel('Guasto già segnalato').check();
+  await why.getByRole('button', { name: 'Archivia' }).click();
   await card(other.page, 'ARCHIVED', words).waitFor();
   // From the archive back to where it was, and nowhere else.
   await card(page, 'ARCHIVED', words).waitFor();

@@ -6,7 +6,9 @@ import {
   CircleUserRound,
   ClipboardCheck,
   Inbox,
+  LockOpen,
   type LucideIcon,
+  MessageSquare,
   TimerOff,
   UserRoundMinus,
   UserRoundPlus,
@@ -32,6 +34,8 @@ const icons: Record<NoticeKind, LucideIcon> = {
   REQUEST_ASSIGNED: CircleUserRound,
   REQUEST_HANDLED: Wrench,
   REQUEST_COMPLETED: ClipboardCheck,
+  REQUEST_REOPENED: LockOpen,
+  REQUEST_COMMENTED: MessageSquare,
 };
 
 const Row = styled.li<{ $read: boolean }>`

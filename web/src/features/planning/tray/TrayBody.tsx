@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Count } from '../../../kit/Badge.tsx';
 import { CardList } from '../../../kit/CardList.tsx';
+import { FilterChip } from '../../../kit/Chip.tsx';
 import { Choices } from '../../../kit/Choices.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { ErrorState } from '../../../kit/ErrorState.tsx';
@@ -26,11 +27,17 @@ const Bar = styled.div`
   border-bottom: 1px solid ${color.border};
   > div > button { flex: 1; padding: 0 ${space(1)}; }
 `;
+const Narrow = styled.div`
+  display: flex;
+  padding: ${space(2)} ${space(2)} 0;
+`;
 const More = styled.p`
   padding: ${space(2)} 0;
   color: ${color.muted};
   font: ${font.small};
 `;
+
+const isPressing: ReadonlySet<string> = new Set(['HIGH', 'URGENT']);
 
 export type TrayActs = {
   readonly plan: Plan;
@@ -54,7 +61,12 @@ export const TrayBody = ({ tray, wide, plan, date, today, now, onPlan, onMove, o
   const [kind, setKind] = useState<'requests' | 'works'>('requests');
   const lockedReason = useLocked('planning.manage');
   const format = usePlanFormat(plan.setup.timeZone);
-  const { phase, requests, works, more, hides } = tray;
+  const { phase, works, more, hides } = tray;
+  const pressing = tray.requests.filter(({ priority }) => isPressing.has(priority));
+  const [pressingOnly, setPressingOnly] = useState(false);
+  // Gone with the last of them: nothing is narrowed by what nobody can see any more.
+  const narrowed = pressingOnly && pressing.length > 0;
+  const requests = narrowed ? pressing : tray.requests;
   const fresh = useArrivals(tray.all, phase === 'ready');
   const shared = { now, wide, lockedReason };
   return (
@@ -85,6 +97,16 @@ export const TrayBody = ({ tray, wide, plan, date, today, now, onPlan, onMove, o
             )}
           />
         ))}
+      {kind === 'requests' && pressing.length > 0 && (
+        <Narrow>
+          <FilterChip
+            label={t('tray.pressing')}
+            count={pressing.length}
+            selected={narrowed}
+            onToggle={() => setPressingOnly(!narrowed)}
+          />
+        </Narrow>
+      )}
       {kind === 'requests' &&
         (phase === 'failed' ? (
           <ErrorState error={tray.error} title={t('failed')} onRetry={tray.retry} />
@@ -107,7 +129,7 @@ export const TrayBody = ({ tray, wide, plan, date, today, now, onPlan, onMove, o
                 onPlan={() => onPlan(scheduleOf(request, usualStart(plan, date, today, now)))}
               />
             )}
-            after={more > 0 && <More>{t('tray.more', { count: more })}</More>}
+            after={more > 0 && !narrowed && <More>{t('tray.more', { count: more })}</More>}
           />
         ))}
     </>

@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../../kit/Button.tsx';
 import { useLanguage } from '../../../lib/language-store.ts';
 import { color, state } from '../../../theme/tokens.ts';
 import { CardBox, CardFoot, CardTitle } from '../../support/inside/card-styles.ts';
+import { PriorityMark } from '../../support/inside/PriorityMark.tsx';
 import { numberText, stateOf, wrongOf } from '../../support/inside/request.ts';
 import { StateWord } from '../board/StateIcon.tsx';
 import type { ShownRow } from '../data/row.ts';
@@ -76,6 +77,7 @@ export const RequestCard = ({ request, fresh, now, wide, lockedReason, onPlan }:
       <CardFoot>
         <StateBadge state={name}>{t(`status.${name}`)}</StateBadge>
         <time dateTime={openedAt}>{formatAge(openedAt, now, language)}</time>
+        <PriorityMark priority={request.priority} brief />
         {images.length > 0 && <Image size={14} aria-label={t('photos.count', { count: images.length })} />}
         <PlanButton {...{ wide, lockedReason, onPress: onPlan }} words={t('act.plan')} what={what} />
       </CardFoot>

@@ -7,6 +7,7 @@ const request = (id: string, more: Partial<TrayRequest> = {}): TrayRequest => ({
   id,
   number: 1,
   status: 'WAITING',
+  priority: 'NORMAL',
   equipment: { id: 'e', label: 'Pressa' },
   line: null,
   anomalies: [],
@@ -128,6 +129,7 @@ describe('what waits to be planned', () => {
     const one = fc.record({
       id: fc.uuid(),
       status: fc.constantFrom('WAITING' as const, 'HANDLING' as const, 'COMPLETED' as const),
+      priority: fc.constantFrom('LOW' as const, 'NORMAL' as const, 'URGENT' as const),
       openedAt: fc.constantFrom('2026-11-23T08:00:00Z', '2026-11-23T09:00:00Z'),
     });
     await fc.assert(
@@ -139,8 +141,14 @@ describe('what waits to be planned', () => {
         for (const [at, row] of requests.toReversed().entries()) fed.tell(item(String(20 + at), [row]));
         fed.frame();
         expect(fed.ids()).toEqual(read.ids());
-        const states = fed.store.get().requests.map(({ status }) => status);
-        expect(states).toEqual([...states].sort().reverse());
+        // The most urgent first, and of these what waits.
+        const ranks = fed.store
+          .get()
+          .requests.map(
+            ({ priority, status }) =>
+              `${['URGENT', 'NORMAL', 'LOW'].indexOf(priority)} ${status === 'WAITING' ? 0 : 1}`,
+          );
+        expect(ranks).toEqual(ranks.toSorted());
       }),
       { numRuns: 50 },
     );

@@ -1,5 +1,6 @@
 import { isLater } from '../../../lib/read-after.ts';
 import type { FeedListener } from '../../../live/feed.ts';
+import { priorities } from '../../support/inside/request.ts';
 import type { TrayFeedSubscription } from './tray-feed.gen.ts';
 import type { TrayRequestFragment } from './tray-request.gen.ts';
 
@@ -13,7 +14,7 @@ export type TrayRead = {
 
 export type TrayState = {
   readonly phase: 'loading' | 'ready' | 'failed';
-  /** What waits first, in each state the latest first. */
+  /** The most urgent first, of these what waits, in each state the latest first. */
   readonly requests: readonly TrayRequest[];
   /** Those beyond what one answer brings. */
   readonly more: number;
@@ -35,6 +36,8 @@ const belongs = ({ status, work }: TrayRequest): boolean =>
   work === null && (status === 'WAITING' || status === 'HANDLING');
 
 const order = (one: TrayRequest, other: TrayRequest): number => {
+  const pressing = priorities.indexOf(one.priority) - priorities.indexOf(other.priority);
+  if (pressing !== 0) return pressing;
   if (one.status !== other.status) return one.status === 'WAITING' ? -1 : 1;
   if (one.openedAt !== other.openedAt) return one.openedAt < other.openedAt ? 1 : -1;
   return one.id < other.id ? -1 : 1;

@@ -7,7 +7,9 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { state } from '../../../theme/tokens.ts';
 import { useLocked } from '../../company/index.ts';
 import { ChangedBy } from '../../registry/index.ts';
+import { CommentMark } from './CommentMark.tsx';
 import { CardBox, CardFoot, CardTitle } from './card-styles.ts';
+import { PriorityMark } from './PriorityMark.tsx';
 import { numberText, type RequestRow, stateOf, wrongOf } from './request.ts';
 import { useRequestActions } from './use-request-actions.tsx';
 
@@ -54,6 +56,8 @@ export const BoardCard = ({ request, timeZone, selected, busy, draggable, onOpen
           {request.images.length > 0 && (
             <Image size={14} aria-label={t('photos.count', { count: request.images.length })} />
           )}
+          <PriorityMark priority={request.priority} brief />
+          {request.comments > 0 && <CommentMark {...request} />}
           {request.work !== null && <CalendarDays size={14} aria-label={t('planned')} />}
           {!locked && (
             <Menu

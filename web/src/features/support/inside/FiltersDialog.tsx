@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { DateField } from '../../../kit/DateField.tsx';
 import { FormDialog } from '../../../kit/FormDialog.tsx';
-import { media, space } from '../../../theme/layout.ts';
+import { font, media, space } from '../../../theme/layout.ts';
 import { ReferenceField, useReferenceWords } from '../../registry/index.ts';
+import { priorities } from './request.ts';
 import { type RecordFilter, type RequestFilters, recordFilterNames, recordFilters } from './request-search.ts';
 
 const Fields = styled.div`
@@ -14,13 +15,25 @@ const Fields = styled.div`
   ${media.phone} { grid-template-columns: minmax(0, 1fr); }
 `;
 
+const Priorities = styled.fieldset`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)} ${space(4)};
+  margin: 0;
+  padding: 0;
+  border: 0;
+  legend { padding: 0 0 ${space(1)}; font: ${font.label}; }
+  label { display: inline-flex; align-items: center; gap: ${space(2)}; min-height: 28px; cursor: pointer; }
+  ${media.coarse} { label { min-height: 44px; } input { width: 20px; height: 20px; } }
+`;
+
 type Props = {
   readonly filters: RequestFilters;
   readonly onClose: () => void;
   readonly onChoose: (filters: RequestFilters) => void;
 };
 
-/** Machine, line, plant, maintainer and days of opening that the list is narrowed to. */
+/** Priority, machine, line, plant, maintainer and days of opening that the list is narrowed to. */
 export const FiltersDialog = ({ filters, onClose, onChoose }: Props) => {
   const { t } = useTranslation(['support', 'registry']);
   const [chosen, setChosen] = useState(filters);
@@ -38,6 +51,27 @@ export const FiltersDialog = ({ filters, onClose, onChoose }: Props) => {
       onSave={() => (wrong ? undefined : onChoose(chosen))}
       saveLabel={t('registry:filters.apply')}
     >
+      <Priorities>
+        <legend>{t('support:field.priority')}</legend>
+        {priorities.map((one) => (
+          <label key={one}>
+            <input
+              type="checkbox"
+              checked={chosen.priorities.includes(one)}
+              onChange={({ target }) =>
+                setChosen({
+                  ...chosen,
+                  // In their order, whatever was pressed first.
+                  priorities: priorities.filter((other) =>
+                    other === one ? target.checked : chosen.priorities.includes(other),
+                  ),
+                })
+              }
+            />
+            {t(`support:priority.${one}`)}
+          </label>
+        ))}
+      </Priorities>
       <Fields>
         {recordFilterNames.map((name) => {
           const id = chosen.records[name] ?? null;

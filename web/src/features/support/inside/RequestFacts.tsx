@@ -6,6 +6,7 @@ import { Badge } from '../../../kit/Badge.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { font, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
+import { PriorityMark } from './PriorityMark.tsx';
 import type { RequestRow } from './request.ts';
 import { requesterText } from './request-columns.tsx';
 
@@ -47,7 +48,11 @@ type Props = { readonly request: RequestRow; readonly timeZone: string };
 export const RequestFacts = ({ request, timeZone }: Props) => {
   const { t } = useTranslation(['support', 'registry', 'common']);
   const { contact, requester, work } = request;
+  const { statusReason, statusText } = request;
+  const reason = [statusReason && t(`cause.${statusReason}`), statusText].filter(Boolean).join(': ');
   const facts: readonly (readonly [string, ReactNode])[] = [
+    ['statusReason', reason],
+    ['priority', <PriorityMark key="priority" priority={request.priority} />],
     ['happenedAt', formatDateTime(request.happenedAt, timeZone)],
     ['stopped', request.stopped && t('stoppedSince')],
     ['openedAt', formatDateTime(request.openedAt, timeZone)],

@@ -13,7 +13,7 @@ import { formatDay } from '../../../lib/format.ts';
 import { media, space } from '../../../theme/layout.ts';
 import { AnomaliesField } from '../../planning/anomalies/AnomaliesField.tsx';
 import { ReferenceField } from '../../registry/index.ts';
-import type { RequestRow } from './request.ts';
+import { priorities, type RequestRow } from './request.ts';
 import type { RequestForm } from './request-form.ts';
 
 const Fields = styled.div`
@@ -53,6 +53,8 @@ export const RequestFields = ({ form, basis, conflicts, staff, maintainers, chil
     if (typeof value === 'boolean') return t(value ? 'common:yes' : 'common:no');
     if (Array.isArray(value)) return value.map((one: Label) => one.label).join(', ');
     if (typeof value === 'object' && value !== null) return (value as Label).label;
+    const level = priorities.find((one) => one === value);
+    if (level !== undefined) return t(`support:priority.${level}`);
     const named = maintainers.find(({ id }) => id === value)?.label;
     return named ?? formatDay(String(value ?? ''));
   };
@@ -167,6 +169,23 @@ export const RequestFields = ({ form, basis, conflicts, staff, maintainers, chil
               onChange={field.onChange}
             />
             {question('stopped', field.value, t('support:field.stopped'))}
+          </div>
+        )}
+      />
+      <Controller
+        control={control}
+        name="priority"
+        render={({ field, fieldState: { error } }) => (
+          <div className="whole">
+            <SelectField
+              label={t('support:field.priority')}
+              name="priority"
+              options={priorities.map((id) => ({ id, label: t(`support:priority.${id}`) }))}
+              value={field.value}
+              onChange={field.onChange}
+              error={words(error?.message)}
+            />
+            {question('priority', field.value, t('support:field.priority'))}
           </div>
         )}
       />

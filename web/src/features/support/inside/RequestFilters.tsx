@@ -79,6 +79,13 @@ export const RequestFilters = ({ filters, counts, onChange, onMore }: Props) => 
           />
         );
       })}
+      {filters.priorities.map((one) => (
+        <FilterToken
+          key={one}
+          label={t('support:priorityIs', { priority: t(`support:priority.${one}`) })}
+          onRemove={() => onChange({ ...filters, priorities: filters.priorities.filter((other) => other !== one) })}
+        />
+      ))}
       {recordFilterNames.map((name) => {
         const id = filters.records[name];
         if (id === undefined) return null;

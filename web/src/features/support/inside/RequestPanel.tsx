@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarPlus, Check, Ellipsis, Wrench } from 'lucide-react';
+import { CalendarPlus, Check, Ellipsis, LockOpen, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
@@ -18,6 +18,8 @@ import { useLocked } from '../../company/index.ts';
 import { historyTab } from '../../history/lazy.ts';
 import { OutboxChip } from '../../planning/outbox/OutboxChip.tsx';
 import { planRequest, requestDialog } from './lazy-dialogs.ts';
+import { PriorityMark } from './PriorityMark.tsx';
+import { RequestComments } from './RequestComments.tsx';
 import { RequestFacts } from './RequestFacts.tsx';
 import { RequestPhotos } from './RequestPhotos.tsx';
 import { numberText, type RequestRow, stateOf } from './request.ts';
@@ -91,7 +93,7 @@ export const RequestPanel = ({ request, timeZone, maintainers, onClose, onDone }
         </>
       }
       footer={
-        locked === undefined && (may('handle') || may('complete') || may('plan') || may('restore')) ? (
+        locked === undefined && (may('handle') || may('complete') || may('plan') || may('restore') || may('reopen')) ? (
           <>
             {may('handle') && (
               <Button icon={<Wrench size={16} aria-hidden />} busy={busy === 'handle'} onClick={() => run('handle')}>
@@ -99,8 +101,13 @@ export const RequestPanel = ({ request, timeZone, maintainers, onClose, onDone }
               </Button>
             )}
             {may('complete') && (
-              <Button icon={<Check size={16} aria-hidden />} busy={busy === 'complete'} onClick={() => run('complete')}>
+              <Button icon={<Check size={16} aria-hidden />} onClick={() => run('complete')}>
                 {t('support:act.complete')}
+              </Button>
+            )}
+            {may('reopen') && (
+              <Button icon={<LockOpen size={16} aria-hidden />} onClick={() => run('reopen')}>
+                {t('support:act.reopen')}
               </Button>
             )}
             {may('restore') && (
@@ -120,6 +127,7 @@ export const RequestPanel = ({ request, timeZone, maintainers, onClose, onDone }
       <Standing data-testid="request-state" data-status={request.status}>
         <StateBadge state={state}>{t(`support:status.${state}`)}</StateBadge>
         <span>{t('support:since', { when: formatDateTime(request.statusAt, timeZone) })}</span>
+        {request.priority !== 'NORMAL' && <PriorityMark priority={request.priority} />}
         {work !== null && (
           <Link to="/" search={{ ...(day === undefined ? {} : { data: day }), intervento: work.id }}>
             {t('support:toWork')}
@@ -145,6 +153,11 @@ export const RequestPanel = ({ request, timeZone, maintainers, onClose, onDone }
                 <RequestPhotos request={request} onDone={onDone} />
               </Body>
             ),
+          },
+          {
+            id: 'comments',
+            label: `${t('support:comments.title')}${request.comments > 0 ? ` (${request.comments})` : ''}`,
+            content: <RequestComments {...{ request, timeZone, onDone }} />,
           },
           {
             id: 'history',

@@ -14,11 +14,14 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Count, stateIcon } from '../../../kit/Badge.tsx';
 import { Choices } from '../../../kit/Choices.tsx';
+import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { visuallyHidden } from '../../../kit/visually-hidden.ts';
 import type { SupportRequestCounts, SupportRequestQuery, SupportRequestStatus } from '../../../lib/schema.gen.ts';
 import { media, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { HeldCard } from './BoardCard.tsx';
+import type { Closing } from './ClosingDialog.tsx';
+import { closingDialog } from './lazy-dialogs.ts';
 import { actTo, type RequestRow, stateOf, statuses } from './request.ts';
 import { StateColumn } from './StateColumn.tsx';
 import { usePlainActs } from './use-plain-acts.ts';
@@ -64,6 +67,7 @@ const silent = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, 
 export const StateBoard = ({ query, counts, timeZone, selectedId, phone, onOpen, onDone }: Props) => {
   const { t } = useTranslation('support');
   const { busy, perform } = usePlainActs(onDone);
+  const [closing, setClosing] = useState<{ readonly request: RequestRow; readonly act: Closing } | null>(null);
   const [held, setHeld] = useState<RequestRow | null>(null);
   const wanted = statuses.filter((status) => !query.statuses?.length || query.statuses.includes(status));
   const [looked, setLooked] = useState<SupportRequestStatus>('WAITING');
@@ -79,7 +83,10 @@ export const StateBoard = ({ query, counts, timeZone, selectedId, phone, onOpen,
     setHeld(null);
     const to = statuses.find((status) => status === event.over?.id);
     const act = request === null || to === undefined ? undefined : actTo(request, to);
-    if (request !== null && act !== undefined) void perform(act, request);
+    if (request === null || act === undefined) return;
+    if (act === 'complete' || act === 'reopen' || (act === 'archive' && request.status !== 'COMPLETED'))
+      setClosing({ request, act });
+    else void perform(act, request);
   };
   return (
     <DndContext
@@ -120,6 +127,9 @@ export const StateBoard = ({ query, counts, timeZone, selectedId, phone, onOpen,
           ))}
         </Columns>
       </Root>
+      {closing !== null && (
+        <OnDemand of={closingDialog} props={{ ...closing, onClose: () => setClosing(null), onDone }} />
+      )}
       <DragOverlay dropAnimation={null}>{held !== null && <HeldCard request={held} />}</DragOverlay>
     </DndContext>
   );

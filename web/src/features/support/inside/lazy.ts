@@ -1,5 +1,5 @@
 import { source } from '../../../kit/OnDemand.tsx';
-import { assignDialog, confirmDialog, planRequest, requestDialog } from './lazy-dialogs.ts';
+import { assignDialog, closingDialog, confirmDialog, planRequest, requestDialog } from './lazy-dialogs.ts';
 
 /** Fetched once the list stands, so that neither waits for the other. */
 export const requestPanel = source(async () => (await import('./RequestPanel.tsx')).RequestPanel);
@@ -8,5 +8,6 @@ export const filtersDialog = source(async () => (await import('./FiltersDialog.t
 export const stateBoard = source(async () => (await import('./StateBoard.tsx')).StateBoard);
 
 export const preloadAll = (): void => {
-  for (const one of [requestPanel, planRequest, requestDialog, assignDialog, confirmDialog]) one.preload();
+  for (const one of [requestPanel, planRequest, requestDialog, assignDialog, closingDialog, confirmDialog])
+    one.preload();
 };

@@ -7,6 +7,8 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { font, media, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { ChangedBy } from '../../registry/index.ts';
+import { CommentMark } from './CommentMark.tsx';
+import { PriorityMark } from './PriorityMark.tsx';
 import { numberText, type RequestRow, stateOf, wrongOf } from './request.ts';
 
 export type SupportT = TFunction<readonly ['support', 'registry', 'common']>;
@@ -36,6 +38,10 @@ const Below = styled.small`
   color: ${color.muted};
   ${media.phone} { display: block; }
 `;
+const OnPhone = styled.i`
+  display: none;
+  ${media.phone} { display: inline-flex; align-self: center; }
+`;
 const Marks = styled.span`
   display: inline-flex;
   align-items: center;
@@ -61,6 +67,9 @@ export const requestColumns = (t: SupportT, timeZone: string): readonly DataColu
         <Machine>
           <b>{numberText(row.number)}</b>
           <span>{row.equipment.label}</span>
+          <OnPhone>
+            <PriorityMark priority={row.priority} brief />
+          </OnPhone>
           <ChangedBy id={row.id} />
         </Machine>
         <Below>{wrongOf(row)}</Below>
@@ -80,6 +89,13 @@ export const requestColumns = (t: SupportT, timeZone: string): readonly DataColu
     sortable: true,
     phone: true,
     cell: ({ status }) => <StateBadge state={stateOf[status]}>{t(`support:status.${stateOf[status]}`)}</StateBadge>,
+  },
+  {
+    id: 'priority',
+    header: t('support:field.priority'),
+    width: 104,
+    sortable: true,
+    cell: ({ priority }) => <PriorityMark priority={priority} />,
   },
   {
     id: 'happenedAt',
@@ -129,10 +145,11 @@ export const requestColumns = (t: SupportT, timeZone: string): readonly DataColu
     id: 'marks',
     header: t('support:field.marks'),
     headerHidden: true,
-    width: 56,
-    cell: ({ images, work }) => (
+    width: 76,
+    cell: ({ images, work, comments, lastCommentFrom }) => (
       <Marks>
         {images.length > 0 && <Image size={14} aria-label={t('support:photos.count', { count: images.length })} />}
+        {comments > 0 && <CommentMark {...{ comments, lastCommentFrom }} />}
         {work !== null && <CalendarDays size={14} aria-label={t('support:planned')} />}
       </Marks>
     ),

@@ -2,7 +2,7 @@ import { longestNotes, longestRequest } from '@cadenza/domain/support/limits';
 import { z } from 'zod';
 import type { NewSupportRequestInput, SupportRequestInput } from '../../../lib/schema.gen.ts';
 import { toInstant, toLocal } from '../../planning/data/local-time.ts';
-import type { RequestRow } from './request.ts';
+import { priorities, type RequestRow } from './request.ts';
 
 const label = z.object({ id: z.string(), label: z.string() });
 
@@ -17,6 +17,7 @@ export const requestSchema = z
     time: z.string().nullable(),
     /** The machine stands since then. */
     stopped: z.boolean(),
+    priority: z.enum(priorities),
     maintainerId: z.string().nullable(),
     intervention: label.nullable(),
     notes: z.string().max(longestNotes, { error: 'error.tooLong' }),
@@ -45,6 +46,7 @@ export const toForm = (
     date,
     time,
     stopped: row?.stopped ?? false,
+    priority: row?.priority ?? 'NORMAL',
     maintainerId: row?.maintainer?.id ?? null,
     intervention: row?.intervention ?? null,
     notes: row?.notes ?? '',
@@ -68,6 +70,7 @@ export const toNew = (form: RequestForm, timeZone: string, staff: boolean): NewS
     request: orNone(form.request),
     ...(at === undefined ? {} : { happenedAt: at }),
     ...(form.stopped && { stopped: true }),
+    ...(form.priority !== 'NORMAL' && { priority: form.priority }),
     ...(staff
       ? { notes: orNone(form.notes), maintainerId: form.maintainerId, interventionId: form.intervention?.id ?? null }
       : {}),
@@ -87,6 +90,7 @@ export const toChanges = (form: RequestForm, row: RequestRow, timeZone: string):
     ...(orNone(form.request) === orNone(before.request) ? {} : { request: orNone(form.request) }),
     ...(moved && at !== undefined ? { happenedAt: at } : {}),
     ...(form.stopped === before.stopped ? {} : { stopped: form.stopped }),
+    ...(form.priority === before.priority ? {} : { priority: form.priority }),
     ...(form.maintainerId === before.maintainerId ? {} : { maintainerId: form.maintainerId }),
     ...(form.intervention?.id === before.intervention?.id ? {} : { interventionId: form.intervention?.id ?? null }),
     ...(orNone(form.notes) === orNone(before.notes) ? {} : { notes: orNone(form.notes) }),

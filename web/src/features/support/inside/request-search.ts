@@ -1,6 +1,6 @@
-import type { SupportRequestQuery, SupportRequestStatus } from '../../../lib/schema.gen.ts';
+import type { SupportRequestPriority, SupportRequestQuery, SupportRequestStatus } from '../../../lib/schema.gen.ts';
 import { filterText, type RegistrySearch, sortOf } from '../../registry/search.ts';
-import { statuses } from './request.ts';
+import { priorities, statuses } from './request.ts';
 
 /** Filters of the list by the names that the address gives them; a request has one of each. */
 export const recordFilters = {
@@ -14,6 +14,7 @@ export const recordFilterNames = Object.keys(recordFilters) as RecordFilter[];
 
 export type RequestFilters = {
   readonly statuses: readonly SupportRequestStatus[];
+  readonly priorities: readonly SupportRequestPriority[];
   readonly records: Readonly<Partial<Record<RecordFilter, string>>>;
   /** Days of opening, `YYYY-MM-DD`, both included. */
   readonly from: string | null;
@@ -48,6 +49,7 @@ export const readFilters = (written: string | undefined): RequestFilters => {
   const named = (wanted: string): string => pairs.find(([name]) => name === wanted)?.[1] ?? '';
   return {
     statuses: statuses.filter((status) => pairs.some(([name, value]) => name === 'status' && value === status)),
+    priorities: priorities.filter((one) => pairs.some(([name, value]) => name === 'priority' && value === one)),
     records: Object.fromEntries(recordFilterNames.flatMap((name) => (isId(named(name)) ? [[name, named(name)]] : []))),
     from: day(named('from')),
     to: day(named('to')),
@@ -55,9 +57,16 @@ export const readFilters = (written: string | undefined): RequestFilters => {
 };
 
 /** As the address has them; undefined for none. */
-export const writeFilters = ({ statuses: chosen, records, from, to }: RequestFilters): string | undefined =>
+export const writeFilters = ({
+  statuses: chosen,
+  priorities: pressing,
+  records,
+  from,
+  to,
+}: RequestFilters): string | undefined =>
   filterText([
     ...chosen.map((value) => ({ field: 'status', value })),
+    ...pressing.map((value) => ({ field: 'priority', value })),
     ...recordFilterNames.flatMap((field) => {
       const value = records[field];
       return value === undefined ? [] : [{ field, value }];
@@ -76,7 +85,16 @@ export const withFilters = ({ filtri: _, ...search }: RegistrySearch, filters: R
 export const withLook = ({ vista: _, ...search }: RegistrySearch, look: 'elenco' | 'bacheca'): RegistrySearch =>
   look === 'bacheca' ? { ...search, vista: look } : search;
 
-export const sortable = ['number', 'happenedAt', 'openedAt', 'status', 'equipment', 'maintainer', 'assignedTo'];
+export const sortable = [
+  'number',
+  'happenedAt',
+  'openedAt',
+  'status',
+  'priority',
+  'equipment',
+  'maintainer',
+  'assignedTo',
+];
 
 /** The last opened first, unless the address says otherwise. */
 export const requestSort = (ordina: string | undefined): { readonly by: string; readonly descending: boolean } => {
@@ -86,13 +104,14 @@ export const requestSort = (ordina: string | undefined): { readonly by: string; 
 
 /** What the server is asked for; days are those of the company. */
 export const queryOf = (search: RegistrySearch, timeZone: string): SupportRequestQuery => {
-  const { statuses: chosen, records, from, to } = readFilters(search.filtri);
+  const { statuses: chosen, priorities: pressing, records, from, to } = readFilters(search.filtri);
   const { by, descending } = requestSort(search.ordina);
   const start = (date: string, plus: number): string =>
     Temporal.PlainDate.from(date).add({ days: plus }).toZonedDateTime(timeZone).toInstant().toString();
   return {
     ...records,
     ...(chosen.length === 0 ? {} : { statuses: [...chosen] }),
+    ...(pressing.length === 0 ? {} : { priorities: [...pressing] }),
     ...(search.cerca === undefined ? {} : { text: search.cerca }),
     ...(from === null ? {} : { openedFrom: start(from, 0) }),
     ...(to === null ? {} : { openedTo: start(to, 1) }),

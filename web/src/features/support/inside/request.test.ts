@@ -12,6 +12,8 @@ const row: RequestRow = {
   status: 'WAITING',
   phase: 'WAITING',
   statusAt: '2026-03-29T06:00:00Z',
+  statusReason: null,
+  statusText: null,
   requester: null,
   contact: null,
   equipment: machine,
@@ -25,9 +27,12 @@ const row: RequestRow = {
   assignedTo: null,
   happenedAt: '2026-03-29T06:15:00Z',
   stopped: false,
+  priority: 'NORMAL',
   openedAt: '2026-03-29T06:20:00Z',
   work: null,
   images: [],
+  comments: 0,
+  lastCommentFrom: null,
   version: 1,
 };
 
@@ -38,6 +43,7 @@ const there = (phase: 'waiting' | 'handling' | 'completed', archived: boolean, w
   ({
     status: 'there',
     ...{ supportRequestId, companyId: 'c', requester: { kind: 'user', userId: 'u' }, phase, archived },
+    ...{ statusReason: null, comments: { ids: [], unanswered: 0 }, priority: 'normal' },
     ...{ assignedTo: null, images: [], openedAt: at, version: 1, marks: {} },
     ...{ equipmentId: machine.id, anomalyIds: [], request: 'Perde olio', happenedAt: at, stopped: false, notes: null },
     ...{ maintainerId: null, interventionId: null },
@@ -52,6 +58,7 @@ const commands = {
   change: { type: 'ChangeSupportRequest', changes: { request: 'Perde acqua' } },
   archive: { type: 'SetSupportRequestStatus', to: 'archived' },
   restore: { type: 'RestoreSupportRequest' },
+  reopen: { type: 'ReopenSupportRequest', text: 'Perde ancora' },
   delete: { type: 'DeleteSupportRequest' },
 } as const satisfies Record<RequestAct, Parameters<typeof supportRequestDecider.decide>[0]>;
 
@@ -68,14 +75,15 @@ describe('what may be done with a request', () => {
     if (one.phase === 'waiting' && one.worked) return;
     const shown = actsOf({
       status: one.archived ? 'ARCHIVED' : phases[one.phase],
+      phase: phases[one.phase],
       work: one.worked ? { id: 'o', seriesId: 's', start: null, completed: false, maintainer: null } : null,
     });
     const state = there(one.phase, one.archived, one.worked);
     const taken = (Object.keys(commands) as RequestAct[]).filter((act) => {
       const decision = supportRequestDecider.decide(commands[act], state, context);
-      // Asking for the status that it had is another way to say "restore".
+      // Asking for the status that it had is another way to say "restore"; opening it again restores it, too.
       const [first] = Array.isArray(decision) ? decision : [];
-      return first !== undefined && (act === 'restore' || first.type !== 'SupportRequestRestored');
+      return first !== undefined && (['restore', 'reopen'].includes(act) || first.type !== 'SupportRequestRestored');
     });
     expect([...shown].toSorted()).toEqual(taken.toSorted());
   });
@@ -88,7 +96,14 @@ describe('what may be done with a request', () => {
     for (const [to, name] of Object.entries(targets)) {
       const command = { type: 'SetSupportRequestStatus', to: to as keyof typeof targets } as const;
       const decision = supportRequestDecider.decide(command, there(one.phase, one.archived, one.worked), context);
-      const goes = Array.isArray(decision) && decision.length > 0;
+      const reopens = supportRequestDecider.decide(
+        commands.reopen,
+        there(one.phase, one.archived, one.worked),
+        context,
+      );
+      // Completed, it goes back by being opened again, which says why.
+      const back = !one.archived && to === 'handling' && Array.isArray(reopens);
+      const goes = back || (Array.isArray(decision) && decision.length > 0);
       expect(actTo({ status, phase: phases[one.phase], work }, name) !== undefined, `${status} to ${name}`).toBe(goes);
     }
   });
@@ -97,6 +112,7 @@ describe('what may be done with a request', () => {
 describe('the filters of the address', () => {
   const filters = {
     statuses: ['WAITING', 'HANDLING'] as const,
+    priorities: ['URGENT', 'HIGH'] as const,
     records: { equipmentId: machine.id },
     from: '2026-03-28',
     to: '2026-03-29',
@@ -106,14 +122,15 @@ describe('the filters of the address', () => {
     expect(writeFilters(readFilters(undefined))).toBeUndefined();
   });
   test('leave out what makes no sense', () => {
-    expect(readFilters('status:GONE,equipmentId:7,from:2026-02-31,%:,to:%E0%A4%A')).toEqual({
-      ...{ statuses: [], records: {}, from: null, to: null },
+    expect(readFilters('status:GONE,priority:GONE,equipmentId:7,from:2026-02-31,%:,to:%E0%A4%A')).toEqual({
+      ...{ statuses: [], priorities: [], records: {}, from: null, to: null },
     });
     expect(requestSort('toString')).toEqual({ by: 'openedAt', descending: true });
   });
   test('ask for whole days of the company, also for the one of 23 hours', () => {
     expect(queryOf({ filtri: writeFilters(filters) ?? '', cerca: 'olio' }, zone)).toEqual({
       ...{ equipmentId: machine.id, statuses: ['WAITING', 'HANDLING'], text: 'olio' },
+      priorities: ['URGENT', 'HIGH'],
       ...{ openedFrom: '2026-03-27T23:00:00Z', openedTo: '2026-03-29T22:00:00Z' },
       ...{ sortBy: 'openedAt', descending: true },
     });
@@ -130,6 +147,10 @@ describe('the form', () => {
     expect(toNew({ ...filled, date: '2026-03-29', time: '08:15' }, zone, true)).toMatchObject({
       ...{ happenedAt: '2026-03-29T06:15:00Z', notes: null, maintainerId: null },
     });
+  });
+  test('says how urgent it is where that is not as usual', () => {
+    expect(toNew({ ...filled, priority: 'URGENT' }, zone, false)).toMatchObject({ priority: 'URGENT' });
+    expect(toChanges({ ...toForm(row, zone), priority: 'HIGH' }, row, zone)).toEqual({ priority: 'HIGH' });
   });
   test('wants a machine, what is wrong, and of a time both parts', () => {
     expect(faults(filled)).toEqual([]);

@@ -1,4 +1,4 @@
-import type { SupportRequestStatus } from '../../../lib/schema.gen.ts';
+import type { SupportRequestPriority, SupportRequestStatus } from '../../../lib/schema.gen.ts';
 import type { StateName } from '../../../theme/tokens.ts';
 import type { RequestRowFragment } from './request-row.gen.ts';
 
@@ -20,10 +20,26 @@ export const stateOf: Readonly<Record<SupportRequestStatus, StateName>> = {
   ARCHIVED: 'archived',
 };
 
-export type RequestAct = 'change' | 'plan' | 'handle' | 'complete' | 'assign' | 'archive' | 'restore' | 'delete';
+/** The most urgent first. */
+export const priorities = ['URGENT', 'HIGH', 'NORMAL', 'LOW'] as const satisfies readonly SupportRequestPriority[];
+
+export type RequestAct =
+  | 'change'
+  | 'plan'
+  | 'handle'
+  | 'complete'
+  | 'assign'
+  | 'archive'
+  | 'restore'
+  | 'reopen'
+  | 'delete';
 
 /** What may be done with a request where it stands: the rules of `domain/src/support/request-course.ts`, which asks again. */
-export const actsOf = ({ status, work }: Pick<RequestRow, 'status' | 'work'>): ReadonlySet<RequestAct> => {
+export const actsOf = ({
+  status,
+  phase,
+  work,
+}: Pick<RequestRow, 'status' | 'phase' | 'work'>): ReadonlySet<RequestAct> => {
   const free = work === null;
   switch (status) {
     case 'WAITING':
@@ -37,9 +53,13 @@ export const actsOf = ({ status, work }: Pick<RequestRow, 'status' | 'work'>): R
         ...(free ? (['delete'] as const) : []),
       ]);
     case 'COMPLETED':
-      return new Set(['change', 'archive', ...(free ? (['delete'] as const) : [])]);
+      return new Set(['change', 'archive', ...(free ? (['reopen', 'delete'] as const) : [])]);
     case 'ARCHIVED':
-      return new Set(['restore', ...(free ? (['delete'] as const) : [])]);
+      return new Set([
+        'restore',
+        ...(free || phase !== 'COMPLETED' ? (['reopen'] as const) : []),
+        ...(free ? (['delete'] as const) : []),
+      ]);
   }
 };
 
@@ -47,12 +67,12 @@ export const actsOf = ({ status, work }: Pick<RequestRow, 'status' | 'work'>): R
 export const actTo = (
   request: Pick<RequestRow, 'status' | 'phase' | 'work'>,
   to: SupportRequestStatus,
-): 'handle' | 'complete' | 'archive' | 'restore' | undefined => {
+): 'handle' | 'complete' | 'archive' | 'restore' | 'reopen' | undefined => {
   if (to === request.status) return undefined;
   const acts = actsOf(request);
   if (to === 'ARCHIVED') return acts.has('archive') ? 'archive' : undefined;
   if (request.status === 'ARCHIVED') return to === request.phase ? 'restore' : undefined;
-  if (to === 'HANDLING') return acts.has('handle') ? 'handle' : undefined;
+  if (to === 'HANDLING') return acts.has('handle') ? 'handle' : acts.has('reopen') ? 'reopen' : undefined;
   return to === 'COMPLETED' && acts.has('complete') ? 'complete' : undefined;
 };
 

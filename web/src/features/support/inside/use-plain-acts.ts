@@ -7,19 +7,17 @@ import { useCommand } from '../../../lib/use-command.ts';
 import { numberText, type RequestRow } from './request.ts';
 import {
   ArchiveSupportRequestDocument,
-  CompleteSupportRequestDocument,
   DeleteSupportRequestDocument,
   HandleSupportRequestDocument,
   RestoreSupportRequestDocument,
 } from './request-acts.gen.ts';
 
-/** Acts that are one press and no more words. */
-export type PlainAct = 'handle' | 'complete' | 'archive' | 'restore' | 'delete';
+/** Acts that are one press and no more words: putting away is one of what was completed. */
+export type PlainAct = 'handle' | 'archive' | 'restore' | 'delete';
 type PlainCommand = TypedDocumentNode<unknown, { commandId: string; id: string }>;
 
 const plain: Readonly<Record<PlainAct, PlainCommand>> = {
   handle: HandleSupportRequestDocument,
-  complete: CompleteSupportRequestDocument,
   archive: ArchiveSupportRequestDocument,
   restore: RestoreSupportRequestDocument,
   delete: DeleteSupportRequestDocument,

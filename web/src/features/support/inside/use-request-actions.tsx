@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Check, Pencil, Trash2, UserCheck, UserRound, Wrench } from 'lucide-react';
+import { Archive, ArchiveRestore, Check, LockOpen, Pencil, Trash2, UserCheck, UserRound, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '../../../kit/menu-entry.ts';
@@ -8,7 +8,8 @@ import { errorText } from '../../../lib/error-text.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { useLocked } from '../../company/index.ts';
-import { assignDialog, confirmDialog } from './lazy-dialogs.ts';
+import type { Closing } from './ClosingDialog.tsx';
+import { assignDialog, closingDialog, confirmDialog } from './lazy-dialogs.ts';
 import { actsOf, numberText, type RequestAct, type RequestRow } from './request.ts';
 import { AssignSupportRequestDocument } from './request-acts.gen.ts';
 import { type PlainAct, usePlainActs } from './use-plain-acts.ts';
@@ -30,14 +31,16 @@ export const useRequestActions = ({ request, onChange, onDone, onDeleted }: Opti
   const locked = useLocked('support.manage') !== undefined;
   const readsUsers = useLocked('users.read') === undefined;
   const command = useCommand();
-  const [asking, setAsking] = useState<'assign' | 'delete' | null>(null);
+  const [asking, setAsking] = useState<'assign' | 'delete' | Closing | null>(null);
   const acts = actsOf(request);
   const may = (act: RequestAct): boolean => !locked && acts.has(act);
   const number = numberText(request.number);
 
   const { busy, perform } = usePlainActs(onDone);
-  const run = async (act: PlainAct): Promise<void> => {
-    if ((await perform(act, request)) && act === 'delete') onDeleted();
+  const run = async (act: PlainAct | Closing): Promise<void> => {
+    // Why it is closed, or opened again, is asked first; what was completed is put away without a word.
+    if (act === 'complete' || act === 'reopen' || (act === 'archive' && request.status !== 'COMPLETED')) setAsking(act);
+    else if ((await perform(act, request)) && act === 'delete') onDeleted();
   };
   const assign = async (to: string | null): Promise<void> => {
     const { id, version } = request;
@@ -88,6 +91,13 @@ export const useRequestActions = ({ request, onChange, onDone, onDeleted }: Opti
       disabled: !may('complete'),
       perform: () => void run('complete'),
     },
+    {
+      id: 'reopen',
+      label: t('support:act.reopen'),
+      icon: <LockOpen {...icon} />,
+      disabled: !may('reopen'),
+      perform: () => void run('reopen'),
+    },
     { id: 'apart', separator: true },
     acts.has('restore')
       ? {
@@ -119,6 +129,9 @@ export const useRequestActions = ({ request, onChange, onDone, onDeleted }: Opti
       {asking === 'assign' && (
         <OnDemand of={assignDialog} props={{ request, onClose: () => setAsking(null), onAssign: assign }} />
       )}
+      {(asking === 'complete' || asking === 'archive' || asking === 'reopen') && (
+        <OnDemand of={closingDialog} props={{ request, act: asking, onClose: () => setAsking(null), onDone }} />
+      )}
       {asking === 'delete' && (
         <OnDemand
           of={confirmDialog}
@@ -136,5 +149,5 @@ export const useRequestActions = ({ request, onChange, onDone, onDeleted }: Opti
       )}
     </>
   );
-  return { entries, may, busy: busy?.act ?? null, run: (act: PlainAct) => void run(act), dialogs };
+  return { entries, may, busy: busy?.act ?? null, run: (act: PlainAct | Closing) => void run(act), dialogs };
 };

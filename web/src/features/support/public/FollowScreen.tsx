@@ -10,6 +10,7 @@ import { publicPath } from '../../../lib/public-page.ts';
 import { useScreenTitle } from '../../../lib/use-screen-title.ts';
 import { font, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
+import { Conversation } from './Conversation.tsx';
 import { readFollowed } from './calls.ts';
 import { MorePhotos } from './MorePhotos.tsx';
 import { Heading, LinkButton, Row, Sections } from './page-styles.ts';
@@ -28,10 +29,15 @@ const Facts = styled.dl`
 /** ms between two looks at a page that is left open. */
 const pause = 10_000;
 
-type Props = { readonly companyCode: string; readonly secret: string };
+type Props = {
+  readonly companyCode: string;
+  readonly secret: string;
+  /** By its name. */
+  readonly company: string;
+};
 
-/** What the secret link opens: where the request stands and what was reported; nothing of who asked. */
-export const FollowScreen = ({ companyCode, secret }: Props) => {
+/** What the secret link opens: where the request stands and what was reported, and what is written about it; nothing of who asked. */
+export const FollowScreen = ({ companyCode, secret, company }: Props) => {
   const { t } = useTranslation('public-support');
   const { answer, settle, again } = useAnswer(
     useCallback((signal) => readFollowed(companyCode, secret, signal), [companyCode, secret]),
@@ -64,7 +70,7 @@ export const FollowScreen = ({ companyCode, secret }: Props) => {
       <Heading>
         <h1>{number === null ? t('follow.title') : t('follow.numbered', { number })}</h1>
       </Heading>
-      <StateBanner status={statusRequest} since={statusDate} />
+      <StateBanner status={statusRequest} since={statusDate} reason={answer.value.motivoStato} />
       <Facts>
         {attrezzatura !== '' && (
           <>
@@ -85,6 +91,12 @@ export const FollowScreen = ({ companyCode, secret }: Props) => {
         <dt>{t('photos.title')}</dt>
         <dd>{images}</dd>
       </Facts>
+      <Conversation
+        {...{ companyCode, secret, company }}
+        comments={answer.value.commenti}
+        open={statusRequest !== 'ARCHIVIATO'}
+        onSent={(value) => settle({ is: 'ready', value })}
+      />
       {open && images < maxImages && (
         <MorePhotos
           companyCode={companyCode}

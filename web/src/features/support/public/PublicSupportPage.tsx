@@ -67,7 +67,8 @@ export const PublicSupportPage = ({ onLanguage }: Props) => {
     if (answer.is === 'failed') return <ErrorState error={answer.error} level={1} onRetry={again} />;
     if (answer.is === 'loading') return null;
     if (opened !== null) return <OnDemand of={sent} props={{ companyCode, opened }} />;
-    if (secret !== null) return <OnDemand of={follow} props={{ companyCode, secret }} />;
+    if (secret !== null)
+      return <OnDemand of={follow} props={{ companyCode, secret, company: answer.value.businessName }} />;
     return draft === null ? null : <ReportForm companyCode={companyCode} draft={draft} onSent={showSent} />;
   };
   return (

@@ -90,6 +90,8 @@ export const ReportForm = ({ companyCode, draft, onSent }: Props) => {
           onChange={(since) => change('since', () => ({ since }))}
           stopped={report.stopped === true}
           onStopped={(stopped) => change('since', () => ({ stopped }))}
+          urgent={report.urgent === true}
+          onUrgent={(urgent) => change('since', () => ({ urgent }))}
         />
         <PhotosField
           title={t('photos.title')}

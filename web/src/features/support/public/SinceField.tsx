@@ -55,12 +55,15 @@ type Props = {
   /** The machine stands: then it is down from when it broke until the report is dealt with. */
   readonly stopped: boolean;
   readonly onStopped: (stopped: boolean) => void;
+  /** It cannot wait, as who reports it says: who handles requests decides. */
+  readonly urgent: boolean;
+  readonly onUrgent: (urgent: boolean) => void;
 };
 
 const kinds = ['now', 'today', 'earlier'] as const;
 
 /** Since when it is broken, and whether it stands: a touch for most, otherwise the phone's own wheels for a time or a day. */
-export const SinceField = ({ since, fault, onChange, stopped, onStopped }: Props) => {
+export const SinceField = ({ since, fault, onChange, stopped, onStopped, urgent, onUrgent }: Props) => {
   const { t } = useTranslation('public-support');
   const wiring = {
     'aria-invalid': fault === undefined ? undefined : (true as const),
@@ -105,6 +108,10 @@ export const SinceField = ({ since, fault, onChange, stopped, onStopped }: Props
       <Stopped>
         <input type="checkbox" checked={stopped} onChange={(event) => onStopped(event.target.checked)} />
         {t('since.stopped')}
+      </Stopped>
+      <Stopped>
+        <input type="checkbox" checked={urgent} onChange={(event) => onUrgent(event.target.checked)} />
+        {t('since.urgent')}
       </Stopped>
       {fault !== undefined && <Fault id="since-fault">{fault}</Fault>}
     </Question>

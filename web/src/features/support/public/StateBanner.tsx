@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { formatWallClock } from '../../../lib/format.ts';
 import { font, radius, space } from '../../../theme/layout.ts';
 import { type StateName, state } from '../../../theme/tokens.ts';
-import type { Status } from './calls.ts';
+import type { Status, StatusReason } from './calls.ts';
 
 const Root = styled.div<{ $state: StateName }>`
   display: grid;
@@ -16,7 +16,7 @@ const Root = styled.div<{ $state: StateName }>`
   background: ${({ $state }) => state[$state].bg};
   color: ${({ $state }) => state[$state].text};
   b { display: block; font: ${font.section}; }
-  p { font: ${font.base}; text-wrap: pretty; }
+  p { font: ${font.base}; text-wrap: pretty; overflow-wrap: anywhere; }
 `;
 
 const nameOf: Record<Status, StateName> = {
@@ -35,10 +35,15 @@ const drawings: Record<StateName, string> = {
     'M3 3h18a1 1 0 0 1 1 1v3a1 1 0 0 1-1 1H3a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1M4 8v11a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8M10 12h4',
 };
 
-/** Where a request stands: colour, picture, word, since when, and what that means for who asked. */
-export const StateBanner = ({ status, since }: { readonly status: Status; readonly since: string | null }) => {
+type Props = { readonly status: Status; readonly since: string | null; readonly reason?: StatusReason | null };
+
+/** Where a request stands: colour, picture, word, since when, why, and what that means for who asked. */
+export const StateBanner = ({ status, since, reason = null }: Props) => {
   const { t } = useTranslation('public-support');
   const name = nameOf[status];
+  // Nothing was mended where somebody says that nothing was.
+  const closed = status === 'COMPLETATO' && reason?.causa != null && reason.causa !== 'RISOLTO';
+  const why = [reason?.causa && t(`cause.${reason.causa}`), reason?.testo].filter(Boolean).join(': ');
   return (
     <Root $state={name} role="status" data-status={status}>
       <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
@@ -53,7 +58,8 @@ export const StateBanner = ({ status, since }: { readonly status: Status; readon
       </svg>
       <div>
         <b>{t(`state.${name}.word`)}</b>
-        <p>{t(`state.${name}.text`)}</p>
+        <p>{t(`state.${closed ? 'archived' : name}.text`)}</p>
+        {why !== '' && <p data-reason>{t('state.reason', { reason: why })}</p>}
         {since !== null && <p>{t('state.since', { when: formatWallClock(since) })}</p>}
       </div>
     </Root>

@@ -10,6 +10,17 @@ export type ChosenEquipment = Choice & { readonly anomalie: readonly Choice[] };
 
 export type Status = 'IN_ATTESA' | 'IN_GESTIONE' | 'COMPLETATO' | 'ARCHIVIATO';
 
+/** Why a request was closed, in a word and in words; without the word, why it was opened again. */
+export type StatusReason = { readonly causa: string | null; readonly testo: string | null };
+
+/** `da`: of who asked, or of those who handle requests. */
+export type Comment = {
+  readonly id: string;
+  readonly date: string;
+  readonly da: 'RICHIEDENTE' | 'GESTIONE';
+  readonly testo: string;
+};
+
 /** Times are of the company's clocks, with their offset. */
 export type Followed = {
   readonly number: number | null;
@@ -17,10 +28,12 @@ export type Followed = {
   readonly date: string;
   readonly openingDate: string;
   readonly statusDate: string;
+  readonly motivoStato: StatusReason | null;
   readonly attrezzatura: string;
   readonly anomalie: readonly string[];
   readonly images: number;
   readonly maxImages: number;
+  readonly commenti: readonly Comment[];
 };
 
 /** What the form was opened with; `skew`: milliseconds by which the server's clock is ahead of this one. */
@@ -35,10 +48,11 @@ const base = 'support-requests';
 const timeout = 30_000;
 
 /** Asks without a session: whoever is signed in is nobody else here. Throws an `ApiError`. */
-const ask = async (path: string, signal: AbortSignal): Promise<Response> => {
+const ask = async (path: string, signal: AbortSignal, { headers, ...init }: RequestInit = {}): Promise<Response> => {
   const limit = AbortSignal.timeout(timeout);
   const response = await fetch(path, {
-    headers: { 'accept-language': currentLanguage() },
+    ...init,
+    headers: { 'accept-language': currentLanguage(), ...headers },
     signal: AbortSignal.any([signal, limit]),
   }).catch((error: unknown): never => {
     if (signal.aborted) throw error;
@@ -71,6 +85,20 @@ export const readFollowed = (code: string, secret: string, signal: AbortSignal):
 
 export const reportPath = (code: string): string => pathOf(base, code);
 export const morePhotosPath = (code: string, secret: string): string => pathOf(base, code, 'follow', secret, 'images');
+
+/** Writes a comment. Throws an `ApiError`. */
+export const sendComment = async (
+  { companyCode, secret }: { readonly companyCode: string; readonly secret: string },
+  { testo, commandId }: { readonly testo: string; readonly commandId: string },
+  signal: AbortSignal,
+): Promise<Followed> => {
+  const answer = await ask(pathOf(base, companyCode, 'follow', secret, 'comments'), signal, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': commandId },
+    body: JSON.stringify({ testo }),
+  });
+  return answer.json() as Promise<Followed>;
+};
 
 export type Sending = {
   readonly path: string;

@@ -16,6 +16,8 @@ export type Report = {
   readonly since: Since;
   /** The machine stands. */
   readonly stopped: boolean;
+  /** It cannot wait. Absent of drafts from before this was asked. */
+  readonly urgent?: boolean;
   readonly photos: readonly Photo[];
   readonly name: string;
   /** An e-mail address or a telephone number. */
@@ -78,6 +80,7 @@ export const formOf = ({ report, at, formToken, website }: Sent): FormData => {
     userRequest: report.request.trim(),
     date: at,
     fermo: report.stopped === true ? 'Y' : '',
+    priorita: report.urgent === true ? 'URGENTE' : '',
     contactName: report.name.trim(),
     contactEmail: isEmail(contact) ? contact : '',
     contactPhone: isEmail(contact) ? '' : contact,
@@ -101,6 +104,7 @@ const questionOf = (field: string): Question | undefined => {
     userRequest: 'what',
     date: 'since',
     fermo: 'since',
+    priorita: 'since',
     contactName: 'name',
     contactEmail: 'contact',
     contactPhone: 'contact',
