@@ -63,11 +63,14 @@ export const readXlsx = async (bytes: Uint8Array, limits: ReadLimits, wanted: st
     if (wanted !== undefined && name !== wanted) continue;
     const { rows, add } = collector(limits);
     const [sheet] = (await read(bytes, { sheets: [index], readStyles: true })).sheets;
+    // One cell at the foot of a sheet makes a million rows above it, in which nothing is.
+    const spoken = new Set(Array.from(sheet?.cells?.keys() ?? [], (place) => Number.parseInt(place, 10)));
     for (const [at, values] of (sheet?.rows ?? []).entries())
-      add(
-        at + 1,
-        Array.from(values, (value, column) => cellOf(value, sheet?.cells?.get(`${at},${column}`))),
-      );
+      if (spoken.has(at) || values.some((value) => value !== null && value !== undefined))
+        add(
+          at + 1,
+          Array.from(values, (value, column) => cellOf(value, sheet?.cells?.get(`${at},${column}`))),
+        );
     const found = { rows, sheets, sheet: name, encoding: null };
     if (rows.length > 1) return found;
     if (rows.length > 0) cover ??= found;

@@ -30,6 +30,17 @@ describe('cells of a workbook are what people see in it', () => {
     });
   });
 
+  it('one at the very foot of a sheet, a million empty rows below the others', async () => {
+    const last = 1_048_576;
+    const rows = `${headings('Nome')}<row r="2">${inline('a')}</row><row r="${last}"><c r="A${last}" t="inlineStr"><is><t>b</t></is></c></row>`;
+    expect(await read(rawWorkbook([{ name: 'A', rows }]))).toMatchObject({
+      rows: [
+        { line: 2, cells: ['a'] },
+        { line: last, cells: ['b'] },
+      ],
+    });
+  });
+
   it('the zeros of a format, and no thousands or signs of money', async () => {
     const formats = [
       '00000',
