@@ -8,6 +8,7 @@ import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { newId } from '@cadenza/infra/ids';
 import { createOwners } from '@cadenza/infra/postgres/ownership';
 import { readTable } from '@cadenza/infra/spreadsheets/read-table';
+import { rawWorkbook } from '@cadenza/infra/spreadsheets/testing/raw-workbook';
 import { turnOf } from '@cadenza/workers/exchange/exchange';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { setUpPlant } from './testing/plant.ts';
@@ -183,6 +184,21 @@ describe('a list comes in', () => {
     expect((await plant.put(`/api/attrezzature/${second?.id}`, { modello: 'm9' })).status).toBe(200);
     expect(await undo(done.id)).toMatchObject({ removed: 2, kept: 1, keptNames: ['M-2'] });
     await expect.poll(() => machines('M-')).toHaveLength(1);
+  });
+
+  it('with numbers longer than a spreadsheet keeps: the preview says that digits may be lost', async () => {
+    const text = (words: string) => `<c t="inlineStr"><is><t>${words}</t></is></c>`;
+    const line = (name: string, number: string) => `<row>${text(name)}<c><v>${number}</v></c></row>`;
+    const rows = [
+      `<row>${text('Descrizione')}${text('Matricola')}</row>`,
+      ...[line('Corta', '123456789012345'), line('Lunga', '1234567890123456789')],
+    ].join('');
+    const content = Buffer.from(rawWorkbook([{ name: 'Foglio', rows }]));
+    const parts = [{ name: 'file', content, fileName: 'macchine.xlsx', type: 'application/octet-stream' }];
+    const { body } = await plant.form('POST', '/api/importazioni/attrezzature', parts);
+    const found = await preview(planOf((body as { file: string }).file, ['description', 'serialNumber']));
+    expect(found.doubts).toMatchObject([{ line: 3, label: 'Matricola', message: expect.stringContaining('15 cifre') }]);
+    expect(found).toMatchObject({ created: 2, refused: 0 });
   });
 
   it('with dates as people write them: the preview shows the day that was read, and asks about years that may be a slip', async () => {

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type CellWords, folded, readCell } from '@cadenza/domain/exchange/cells';
+import { type CellWords, folded, numberOf, readCell } from '@cadenza/domain/exchange/cells';
 import { isUnlikelyYear, writeDay } from '@cadenza/domain/exchange/days';
 import type { ImportPlan, RowFault } from '@cadenza/domain/exchange/events';
 import { rowRecord } from '@cadenza/domain/exchange/import';
-import type { Cell, Table } from '@cadenza/domain/kernel/cell';
+import { type Cell, keepsDigits, plainNumber, type Table } from '@cadenza/domain/kernel/cell';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import type { RegistryCommand } from '@cadenza/domain/registry/commands';
 import { registry } from '@cadenza/domain/registry/decider';
@@ -80,7 +80,13 @@ export const planImport = async (asked: ImportContext, given: Asked): Promise<Pl
     };
     for (const [at, field] of columns.entries()) if (field) take(field, cells[at] ?? null);
     const key = plan.key === null ? '' : String(values[plan.key] ?? '');
-    return { line, values, faults, key, ids: keys && key !== '' ? keys(key) : [] };
+    const doubts = columns.flatMap((field, at): RowFault[] => {
+      const number = numberOf(cells[at] ?? null);
+      if (!field || number === undefined || keepsDigits(number)) return [];
+      const params = { number: plainNumber(number) };
+      return [{ line, field: field.name, code: 'digits_lost', label: null, params }];
+    });
+    return { line, values, faults, doubts, key, ids: keys && key !== '' ? keys(key) : [] };
   };
   const read: ReturnType<typeof readRow>[] = [];
   for (const [at, row] of table.rows.entries()) {
@@ -98,7 +104,7 @@ export const planImport = async (asked: ImportContext, given: Asked): Promise<Pl
   const decide = await deciding(asked, kind);
   const today = services.clock();
   const dates = columns.filter((field) => field?.type === 'date');
-  const doubtsOf = (line: number, values: Readonly<Record<string, unknown>>): RowFault[] =>
+  const oddYears = (line: number, values: Readonly<Record<string, unknown>>): RowFault[] =>
     dates.flatMap((field) => {
       const day = field && values[field.name];
       if (typeof day !== 'string' || !isUnlikelyYear(day, today)) return [];
@@ -106,7 +112,7 @@ export const planImport = async (asked: ImportContext, given: Asked): Promise<Pl
     });
   const seen = new Set<string>();
   const planned: PlannedRow[] = [];
-  for (const [at, { line, values, faults, key, ids }] of read.entries()) {
+  for (const [at, { line, values, faults, doubts, key, ids }] of read.entries()) {
     if (at % atATime === 0) await turn();
     const own = rowRecord(given.importId, line);
     // What the row itself has made, where it runs once more, is made by it.
@@ -130,7 +136,8 @@ export const planImport = async (asked: ImportContext, given: Asked): Promise<Pl
       for (const fault of faultsOf(line, decision, kind.closes)) if (!known.has(fault.field)) all.push(fault);
     }
     const outcome = all.length > 0 ? 'refused' : old ? (decision === 0 ? 'same' : 'change') : 'create';
-    planned.push({ line, outcome, id, values: wanted, label, faults: all, doubts: doubtsOf(line, values) });
+    const doubted = [...doubts, ...oddYears(line, values)];
+    planned.push({ line, outcome, id, values: wanted, label, faults: all, doubts: doubted });
   }
   return closingDays(asked, kind, planned, existing);
 };

@@ -129,7 +129,8 @@ const plain = (cell: Exclude<Cell, null | { fault: 'formula' }>): string => {
 /** What a field holds that nothing is said of. */
 const empty = (field: Field): { value: unknown } => ({ value: field.type === 'references' ? [] : null });
 
-const numberOf = (cell: Cell): number | undefined => {
+/** The number of a cell that holds one. */
+export const numberOf = (cell: Cell): number | undefined => {
   if (typeof cell === 'number') return cell;
   return cell !== null && typeof cell === 'object' && 'number' in cell ? cell.number : undefined;
 };

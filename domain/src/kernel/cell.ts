@@ -41,9 +41,15 @@ export type Table = {
   encoding: Encoding | null;
 };
 
+/** Digits that a spreadsheet keeps of a number: behind them it writes zeros, or whatever comes. */
+const digitsKept = 15;
+
+/** Whether a number in a cell can be what somebody wrote, and not its beginning. */
+export const keepsDigits = (value: number): boolean => Math.abs(value) < 10 ** digitsKept;
+
 /** A number without an exponent, all of its digits if it is whole; else as many as a spreadsheet keeps. */
 export const plainNumber = (value: number): string =>
   value.toLocaleString('en', {
     useGrouping: false,
-    ...(Number.isInteger(value) ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 15 }),
+    ...(Number.isInteger(value) ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: digitsKept }),
   });
