@@ -1,7 +1,7 @@
 import { seriesStream } from '@cadenza/domain/planning/events';
 import { timestamp } from '@cadenza/infra/clock/clock';
 import { newId } from '@cadenza/infra/ids';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   maintainer,
   other,
@@ -130,6 +130,14 @@ describe('undo', () => {
     await planned(worked, maintainer);
     expect((await undo(supervisor, touched)).errors).toMatchObject([{ extensions: { code: 'changed_since' } }]);
     expect(await planned(worked)).not.toBeNull();
+    // What they did and nothing of which is left is no hindrance.
+    const again = newId();
+    const { id: forth } = await plan(again);
+    await say(maintainer, 'markInterventionFault', 'id: $id, fault: true', { id: forth });
+    await say(maintainer, 'markInterventionFault', 'id: $id, fault: false', { id: forth });
+    await planned(forth, maintainer);
+    expect((await undo(supervisor, again)).errors).toBeUndefined();
+    expect(await planned(forth)).toBeNull();
     // Also where they have only begun: their time would be lost.
     const begun = newId();
     const { id: started } = await plan(begun);
@@ -216,6 +224,42 @@ describe('undo', () => {
     expect(await planned(id, maintainer)).toMatchObject({ completed: false, durationMinutes: null });
     expect((await undo(maintainer, ticks[0]?.id ?? '')).errors).toBeUndefined();
     expect(await undoable(other)).toEqual([]);
+  });
+
+  it('of a move of a series, then of a completion before it, leaves the days that there were, and the work in its series', async () => {
+    const recurring = { ricorrenzaId: setup.monthlyId, dataFinePianificazione: '2027-06-30' };
+    const { serieId } = await schedule(recurring);
+    const third = (await untilSeries(serieId, 6))[2]?.id ?? '';
+    const before = await days(serieId);
+    const moved = await move(supervisor, third, { start: '2027-03-15T09:00:00Z', scope: 'ALL' });
+    await planned(third);
+    await tickAll(third);
+    const done = await say(maintainer, 'completeIntervention', 'id: $id, durationMinutes: 60', { id: third });
+    expect(done.errors).toBeUndefined();
+    await planned(third, maintainer);
+    expect((await undo(supervisor, moved.id)).errors).toBeUndefined();
+    await planned(third);
+    expect((await undo(maintainer, done.id)).errors).toBeUndefined();
+    await planned(third, maintainer);
+    expect(await days(serieId)).toEqual(before);
+  });
+
+  it('of a completion is offered to whoever pressed it as long as they may, and to who plans after that, too', async () => {
+    const { id } = await schedule();
+    await tickAll(id);
+    const done = await say(maintainer, 'completeIntervention', 'id: $id, durationMinutes: 60', { id });
+    const listed = async (by: Client) => (await undoable(by)).map((row) => row.id).includes(done.id);
+    expect(await listed(maintainer)).toBe(true);
+    const now = Date.parse(world.services.clock());
+    const clock = vi.spyOn(world.services, 'clock').mockReturnValue(new Date(now + 11 * 60_000).toISOString());
+    expect(await listed(maintainer)).toBe(false);
+    clock.mockRestore();
+    const other = await schedule();
+    await tickAll(other.id);
+    const own = await say(supervisor, 'completeIntervention', 'id: $id, durationMinutes: 60', { id: other.id });
+    const later = vi.spyOn(world.services, 'clock').mockReturnValue(new Date(now + 12 * 60_000).toISOString());
+    expect((await undoable(supervisor)).map((row) => row.id)).toContain(own.id);
+    later.mockRestore();
   });
 
   it('of a reopening completes it as it was', async () => {

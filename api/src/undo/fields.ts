@@ -1,9 +1,11 @@
+import { isAuthorised } from '@cadenza/commands/kernel/authorise';
 import { undoChange } from '@cadenza/commands/planning/undo';
 import { defaultSettings } from '@cadenza/domain/company/settings';
 import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
+import { takenBackWithin } from '@cadenza/domain/planning/slip';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { entriesAt } from '@cadenza/projections/activity/queries';
+import { entriesAt, type HistoryEntry } from '@cadenza/projections/activity/queries';
 import { companyById } from '@cadenza/projections/company/queries';
 import { openChanges } from '@cadenza/projections/planning/queries-of-own-changes';
 import { commandFrom } from '../graphql/command.ts';
@@ -14,6 +16,15 @@ import { withNames } from '../registry/conflict.ts';
 
 /** Most events that one change is told by. */
 const mostTold = 5;
+
+/** A completion that nobody but who plans takes back any more. */
+const isSettled = ({ event, happenedAt }: HistoryEntry, now: string): boolean =>
+  event === 'InterventionCompleted' && Date.parse(now) - Date.parse(happenedAt) > takenBackWithin * 60_000;
+
+const shown = ({ told, ...row }: { id: string; at: string; works: number; told: readonly HistoryEntry[] }) => ({
+  ...row,
+  entries: told.map(entryToGraphql),
+});
 
 /** What whoever asks has changed, and may take back; what it did is told as the histories tell it. */
 const undoable: Field = {
@@ -29,9 +40,11 @@ const undoable: Field = {
       const entries = new Map((await entriesAt(db, companyId, told)).map((entry) => [entry.id, entry]));
       const rows = changes.map(({ command: id, at, positions, works }) => ({
         ...{ id, at, works: works.length },
-        entries: positions.flatMap((position) => entries.get(position) ?? []).map(entryToGraphql),
+        told: positions.flatMap((position) => entries.get(position) ?? []),
       }));
-      return { timeZone, rows: rows.filter(({ entries: of }) => of.length > 0) };
+      const isOpen = (of: readonly HistoryEntry[]): boolean =>
+        isAuthorised(session.actor, 'planning.manage') || !of.some((entry) => isSettled(entry, services.clock()));
+      return { timeZone, rows: rows.filter(({ told: of }) => of.length > 0 && isOpen(of)).map(shown) };
     });
   },
 };

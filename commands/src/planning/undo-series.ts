@@ -1,7 +1,7 @@
 import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { plannedDay } from '@cadenza/domain/planning/closed-day';
 import { type InterventionEvent, interventionStream, type SeriesEvent } from '@cadenza/domain/planning/events';
-import { isCancelled, isUntouched, planInForce } from '@cadenza/domain/planning/intervention-plan';
+import { isAsPlanned, isCancelled, isUntouched, planInForce } from '@cadenza/domain/planning/intervention-plan';
 import { type Past, refusalOfSince, takenOf } from '@cadenza/domain/planning/past';
 import type { PutSeriesBack, SeriesCommand } from '@cadenza/domain/planning/series-commands';
 import { courseOf, valuesAt } from '@cadenza/domain/planning/series-plan';
@@ -86,11 +86,11 @@ const unplanned = async (
   const works = await withCompany(services.pool, companyId, (db) => worksOfSeries(db, companyId, seriesId));
   if ([...works.values()].some(({ status }) => status === 'completed')) return reject('cannot_delete_completed');
   const me = idOf(actor);
-  // Whatever they did, also what changes nothing of what is signed: a clock that was started, a spare part, a signature.
+  // Whatever is left of what they did, also what changes nothing of what is signed: a clock that was started, a spare part, a signature.
   const others: Pick<Past<InterventionEvent>, 'by' | 'at'>[] = [];
-  for (const ordinal of works.keys()) {
+  for (const [ordinal, work] of works) {
     const { id } = series.occurrences[ordinal] ?? {};
-    if (id === undefined) continue;
+    if (id === undefined || isAsPlanned(series, ordinal, work)) continue;
     const past = await pastIn<InterventionEvent>(asked, interventionStream(id));
     others.push(...past.filter(({ by }) => by !== me));
   }

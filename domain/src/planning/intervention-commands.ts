@@ -66,8 +66,11 @@ export type CompleteIntervention = {
   signatureRequired?: boolean;
 } & Pressed &
   SeenDuration;
-/** Takes the completion back; what was ticked and the actual duration stay. */
-export type ReopenIntervention = { type: 'ReopenIntervention'; reason?: string | null };
+/**
+ * Takes the completion back; what was ticked and the actual duration stay. `held`: what the work had by itself before, where its completion is
+ * undone: in all else it follows its series, as if it had never been completed.
+ */
+export type ReopenIntervention = { type: 'ReopenIntervention'; reason?: string | null; held?: readonly OwnField[] };
 /** Puts a completed work that ends behind its completion where that gives it. */
 export type CorrectCompletion = { type: 'CorrectCompletion' };
 export type CancelIntervention = { type: 'CancelIntervention' } & Cancellation;

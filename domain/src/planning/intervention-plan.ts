@@ -1,7 +1,8 @@
 import type { FieldError } from '../kernel/rejection.ts';
+import { sameValue } from './anomalies.ts';
 import type { ActualTime, FrozenLine, Instant } from './events.ts';
 import { heldPlan } from './held.ts';
-import type { InterventionState } from './intervention-state.ts';
+import { type InterventionState, untouched } from './intervention-state.ts';
 import { arranged } from './lines.ts';
 import { isEmpty } from './proof-state.ts';
 import { instantToLocal, minutesBetween } from './recurrence.ts';
@@ -73,6 +74,20 @@ export const isUntouched = (state: InterventionState): boolean => {
   const isBlank = lists.every((list) => list.length === 0) && durationMinutes === null && progress === 0;
   return status === 'open' && isBlank && frozen === null && isEmpty(proof);
 };
+
+/** Whatever was done to it, nothing of that is left: it is as its series has it. */
+export const isAsPlanned = (series: SeriesState, ordinal: number, state: InterventionState): boolean => {
+  const planned = planInForce(series, ordinal, untouched);
+  if (planned === null) return false;
+  const { time, ...values } = state.own;
+  const lies = time === undefined || (same(time.start, planned.start) && same(time.end, planned.end));
+  const own = Object.entries(values).filter(
+    ([field, value]) => !sameValue(value, planned[field as keyof typeof values]),
+  );
+  return lies && own.length === 0 && isUntouched({ ...state, own: {} });
+};
+
+const same = (one: Instant, other: Instant): boolean => Date.parse(one) === Date.parse(other);
 
 /** What completion froze of the checklist in force; null where nothing did, or the work has another checklist since. */
 export const frozenLines = (

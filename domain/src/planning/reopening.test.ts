@@ -11,7 +11,7 @@ import {
   reopened,
   seriesAfter,
 } from '../testing/intervention-samples.ts';
-import { maintainerId, otherMaintainerId, seriesId } from '../testing/planning-samples.ts';
+import { maintainerId, occurrence, otherMaintainerId, rescheduled, seriesId } from '../testing/planning-samples.ts';
 import type { InterventionEvent, SeriesEvent } from './events.ts';
 import { interventionDecider } from './intervention.ts';
 import { isCancelled, linesOfWork, planInForce } from './intervention-plan.ts';
@@ -52,6 +52,36 @@ describe('a work that is opened again', () => {
     const again = after(opened({ maintainerId, notes: null }));
     const fault = changed({ fault: true, maintainerId: null });
     expect(planInForce(seriesAfter(other, fault), 1, again)).toMatchObject({ maintainerId, notes: null, fault: true });
+  });
+
+  it('follows its series in all that it did before, where its completion is undone', () => {
+    for (const [held, own] of [
+      [[], {}],
+      [['notes'], { notes: null }],
+      [['notes', 'maintainerId', 'time'], { maintainerId, notes: null }],
+    ] as const)
+      intervention
+        .given(finished)
+        .when(by({ type: 'ReopenIntervention', held }, { more: [other] }))
+        .then([opened(own)]);
+    // Its series went elsewhere, and came back: so does the work.
+    const gone: SeriesEvent = {
+      ...rescheduled({ occurrences: [occurrence(1, '2026-03-16', '2026-03-17T10:00')] }),
+    };
+    intervention
+      .given(finished)
+      .when(by({ type: 'ReopenIntervention', held: [] }, { more: [gone] }))
+      .then([opened({})]);
+    // A place of its own is better than none.
+    const nowhere: SeriesEvent = {
+      type: 'OccurrenceLeftClosedDay',
+      data: { seriesId: of.seriesId, occurrence: { ...occurrence(1, '2026-03-16', null), skipped: 'same_day' } },
+    };
+    const { start, end } = completed.data.plan;
+    intervention
+      .given(finished)
+      .when(by({ type: 'ReopenIntervention', held: [] }, { more: [nowhere] }))
+      .then([opened({ time: { start, end } })]);
   });
 
   it('goes back to its series where somebody says so', () => {

@@ -15,7 +15,7 @@ type Answer = Decision<InterventionEvent>;
 
 /** After completion only who plans changes anything, so only they open the work again, but for a slip of one's own. */
 export const reopen = (
-  { reason = null }: ReopenIntervention,
+  { reason = null, held }: ReopenIntervention,
   state: InterventionState,
   place: Reopening,
   { canManage, ...context }: Asking,
@@ -26,7 +26,7 @@ export const reopen = (
   const beyond = beyondLimits({ reason: why });
   if (beyond !== null) return beyond;
   const refused = state.status === 'completed' && !canManage ? refusalOfSlip(state, context) : null;
-  return refused ?? reopened(state, place, why);
+  return refused ?? reopened(state, place, why, held);
 };
 
 type Asking = Pick<DecisionContext, 'actorId' | 'now'> & { canManage: boolean };
@@ -49,10 +49,16 @@ export const reopened = (
   state: InterventionState,
   { series, ...plan }: Reopening,
   reason: string | null = null,
+  held?: readonly OwnField[],
 ): InterventionEvent[] => {
   if (state.status !== 'completed') return [];
   const { seriesId, occurrenceId, ordinal } = plan;
-  const own = hasEnded(series, ordinal) ? null : againstSeries(series, plan, state);
+  const against = hasEnded(series, ordinal) ? null : againstSeries(series, plan, state);
+  // Where its series has no place for it, it keeps its own.
+  const keeps = (field: string): boolean =>
+    held?.some((one) => one === field) !== false ||
+    (field === 'time' && planInForce(series, ordinal, untouched) === null);
+  const own = against && Object.fromEntries(Object.entries(against).filter(([field]) => keeps(field)));
   return [{ type: 'InterventionReopened', data: { seriesId, occurrenceId, reason, ...(own && { own }) } }];
 };
 

@@ -48,7 +48,7 @@ export const takeBack = (
   const steps = [...events].reverse().flatMap((event) => stepBack(event, sides));
   const closed = has(events, 'InterventionCancelled') ? closedDayOf(sides) : null;
   if (closed !== null) return closed;
-  const intents = [...statusFirst(events), ...back, ...steps, ...statusLast(events, sides)];
+  const intents = [...statusFirst(events, was), ...back, ...steps, ...statusLast(events, sides)];
   return intents.length > 0 ? intents : reject('cannot_take_back');
 };
 
@@ -56,8 +56,10 @@ const has = (events: readonly InterventionEvent[], type: InterventionEvent['type
   events.some((event) => event.type === type);
 
 /** What keeps a work from being changed goes before the changes. */
-const statusFirst = (events: readonly InterventionEvent[]): InterventionIntent[] => [
-  ...(has(events, 'InterventionCompleted') ? [{ type: 'ReopenIntervention' as const }] : []),
+const statusFirst = (events: readonly InterventionEvent[], was: InterventionState): InterventionIntent[] => [
+  ...(has(events, 'InterventionCompleted')
+    ? [{ type: 'ReopenIntervention' as const, held: Object.keys(holding(was)) as OwnField[] }]
+    : []),
   ...(has(events, 'InterventionCancelled') ? [{ type: 'RestoreIntervention' as const }] : []),
 ];
 
