@@ -49,6 +49,8 @@ export const asDecided = async (
     lines,
     requestImages,
     anomalies,
+    faultCause,
+    faultRemedy,
   ] = await Promise.all([
     text('equipment', wanted.equipmentId, 'description'),
     text('intervention', wanted.interventionId, 'description'),
@@ -59,6 +61,8 @@ export const asDecided = async (
     loadChecklistLines(folds, wanted.checklistId, companyId),
     imagesOf(folds, companyId, wanted.supportRequestId),
     Promise.all(wanted.anomalyIds.map(async (id) => [id, (await text('anomaly', id, 'description')) ?? ''] as const)),
+    text('faultCause', wanted.faultCauseId, 'description'),
+    text('faultRemedy', wanted.faultRemedyId, 'description'),
   ]);
   const found = plannedAsDecided(decided, {
     equipment,
@@ -68,6 +72,7 @@ export const asDecided = async (
     recurrence,
     checklist,
     anomalies: Object.fromEntries(anomalies),
+    ...{ faultCause, faultRemedy },
     lines,
     requestImages,
   });

@@ -1,5 +1,6 @@
 import { completeIntervention, work } from '@cadenza/commands/planning/change';
 import { editIntervention } from '@cadenza/commands/planning/edit';
+import { classifyFault } from '@cadenza/commands/planning/fault-codes';
 import type { Saved } from '@cadenza/commands/planning/saved';
 import type { Rejection } from '@cadenza/domain/kernel/rejection';
 import { z } from 'zod';
@@ -32,6 +33,8 @@ const changes = {
   guasto: change(statedFlagIn, ({ asked, id }, isFault) => work(asked, id, { type: 'MarkFault', fault: isFault })),
   durataInterventoInOre: change(hoursIn, ({ asked, id }, minutes) => work(asked, id, { type: 'SetDuration', minutes })),
   avanzamento: change(numberIn, ({ asked, id }, percent) => work(asked, id, { type: 'SetProgress', percent })),
+  causaGuastoId: change(optionalIdIn, ({ asked, id }, faultCauseId) => classifyFault(asked, id, { faultCauseId })),
+  rimedioGuastoId: change(optionalIdIn, ({ asked, id }, faultRemedyId) => classifyFault(asked, id, { faultRemedyId })),
   listaDettaglio: change(linesIn, ({ asked, id }, lines) => changeSentLines(asked, id, lines)),
   completato: change(statedFlagIn, ({ asked, id, endedAt }, done) => {
     if (done) return completeIntervention(asked, id, { endedAt });

@@ -1,6 +1,7 @@
 import { ownId } from '@cadenza/commands/kernel/own-ids';
 import { correctCompletion, deleteIntervention, tickLine, work } from '@cadenza/commands/planning/change';
 import { editIntervention } from '@cadenza/commands/planning/edit';
+import { classifyFault } from '@cadenza/commands/planning/fault-codes';
 import type { PlanningContext } from '@cadenza/commands/planning/planning-context';
 import { removePhoto, signByName } from '@cadenza/commands/planning/proof';
 import { rejoinSeries } from '@cadenza/commands/planning/rejoin';
@@ -30,6 +31,7 @@ import { closedDayFields } from './closed-day.ts';
 import { causeSaid } from './deletion-cause.ts';
 import { completeWithNames, setDurationWithNames } from './duration.ts';
 import { equipmentPlaces } from './equipment-places.ts';
+import { faultCodeChoices } from './fault-code-choices.ts';
 import { addWorkLine, moveWorkLine, removeWorkLine } from './line-fields.ts';
 import { manyFields } from './many.ts';
 import { moveOf, scopeOf } from './move-input.ts';
@@ -127,6 +129,8 @@ const detailField: QueryResolvers['plannedIntervention'] = {
       plannedEnd: end,
       plannedAt: await plannedAt(services, companyId, found.planned),
       runs: found.planned.runs,
+      faultCause: found.planned.faultCause,
+      faultRemedy: found.planned.faultRemedy,
       parts: found.planned.parts.map(partToGraphql),
       partsTotal: totalToGraphql(found.planned.parts),
       supportRequest: await answeredRequest(services, companyId, supportRequestId),
@@ -170,6 +174,7 @@ type Queries =
   | 'previewOfDates'
   | 'previewOfMany'
   | 'anomalyChoices'
+  | 'faultCodeChoices'
   | 'equipmentPlaces';
 type Mutations =
   | 'returnToDays'
@@ -181,6 +186,7 @@ type Mutations =
   | 'setInterventionDuration'
   | 'noteIntervention'
   | 'setInterventionProgress'
+  | 'classifyFault'
   | 'markInterventionFault'
   | 'completeIntervention'
   | 'reopenIntervention'
@@ -205,6 +211,7 @@ export const planningFields: { Query: Pick<QueryResolvers, Queries>; Mutation: P
     plannedList: listField,
     plannedIntervention: detailField,
     anomalyChoices,
+    faultCodeChoices,
     equipmentPlaces,
     plannedSeries: seriesField,
     ...previewFields,
@@ -233,6 +240,13 @@ export const planningFields: { Query: Pick<QueryResolvers, Queries>; Mutation: P
     ),
     markInterventionFault: command(doWork, (by, { id, fault: isFault, at }) =>
       work(by, id, { type: 'MarkFault', fault: isFault, at: at ?? undefined }),
+    ),
+    classifyFault: command(doWork, (by, { id, faultCauseId, faultRemedyId, at }) =>
+      classifyFault(by, id, {
+        ...(faultCauseId !== undefined && { faultCauseId }),
+        ...(faultRemedyId !== undefined && { faultRemedyId }),
+        at: at ?? undefined,
+      }),
     ),
     completeIntervention: command(doWork, (by, { id, ...wish }) => completeWithNames(by, id, wish)),
     correctCompletion: command(manage, (by, { id }) => correctCompletion(by, id)),

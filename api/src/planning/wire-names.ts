@@ -62,6 +62,8 @@ const wireNames: Readonly<Record<PlanningName, string>> = {
   minutes: 'durataInterventoInOre',
   measured: 'durataInterventoInOre',
   percent: 'avanzamento',
+  faultCauseId: 'causaGuastoId',
+  faultRemedyId: 'rimedioGuastoId',
   completed: 'completato',
   done: 'completato',
   endedAt: 'at',

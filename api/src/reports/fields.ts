@@ -3,6 +3,7 @@ import { timeOfMonths } from '@cadenza/commands/reports/report-time';
 import { sortRows } from '@cadenza/commands/reports/sort-rows';
 import { formatDay } from '@cadenza/domain/company/civil-date';
 import { reject } from '@cadenza/domain/kernel/rejection';
+import type { ParetoRow } from '@cadenza/domain/reports/code-pareto';
 import { costsOf } from '@cadenza/domain/reports/costs';
 import { divisionsOf } from '@cadenza/domain/reports/divisions';
 import { definitionVersion, type Figures, figuresOf, figuresOfParts } from '@cadenza/domain/reports/figures';
@@ -10,6 +11,7 @@ import { leftOutOf } from '@cadenza/domain/reports/left-out';
 import { localDay, monthsUpTo, type ReportTime } from '@cadenza/domain/reports/period';
 import { addSums, type Sums } from '@cadenza/domain/reports/sums';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { type CodesOfWorks, codesOfBreakdowns, paretoOfCodes } from '@cadenza/projections/reports/queries-of-codes';
 import { type MeasuredMachine, measuredMachines } from '@cadenza/projections/reports/queries-of-figures';
 import { maintainerRows, maintainerTotals } from '@cadenza/projections/reports/queries-of-maintainers';
 import { companyAsDecided } from '../company/decided.ts';
@@ -82,17 +84,27 @@ const equipmentReport: QueryResolvers['equipmentReport'] = {
   },
 };
 
-const breakdownRows = (machine: MeasuredMachine): BreakdownRow[] =>
-  documentedRows(machine).map(({ attrezzaturaId, attrezzatura, linea, interventi, ...row }) => ({
-    ...{ equipmentId: attrezzaturaId, equipment: attrezzatura, line: linea, workIds: interventi },
-    ...row,
-  }));
+const breakdownRows = (machine: MeasuredMachine, codes: CodesOfWorks): BreakdownRow[] =>
+  documentedRows(machine, codes).map(
+    ({ attrezzaturaId, attrezzatura, linea, interventi, causaGuasto, rimedioGuasto, ...row }) => ({
+      ...{ equipmentId: attrezzaturaId, equipment: attrezzatura, line: linea, workIds: interventi },
+      ...{ faultCause: causaGuasto, faultRemedy: rimedioGuasto },
+      ...row,
+    }),
+  );
+
+const paretoToGraphql = ({ code, ...row }: ParetoRow) => ({
+  ...{ id: code?.id ?? null, label: code?.label ?? null },
+  ...row,
+});
 
 const breakdownReport: QueryResolvers['breakdownReport'] = {
   ...of,
   resolve: async ({ query }, context) => {
     const { all, asOf } = await measured(query, context);
-    const rows = all.flatMap(breakdownRows);
+    const { companyId } = context.session.actor;
+    const codes = await withCompany(context.services.pool, companyId, (db) => codesOfBreakdowns(db, companyId, all));
+    const rows = all.flatMap((one) => breakdownRows(one, codes));
     const worst = all
       .filter(({ breakdowns }) => breakdowns.length > 0)
       .map(({ machine, breakdowns, sums }) => ({
@@ -101,12 +113,14 @@ const breakdownReport: QueryResolvers['breakdownReport'] = {
       }))
       .toSorted((a, b) => b.hours - a.hours)
       .slice(0, worstShown);
-    const fields = ['equipment', 'line', 'start', 'end', 'hours', 'downtime', 'open'];
+    const fields = ['equipment', 'line', 'start', 'end', 'hours', 'downtime', 'open', 'faultCause', 'faultRemedy'];
     const timed = rows.flatMap(({ downtime }) => downtime ?? []);
     return {
       ...{ asOf, definitionVersion, worst, totalRows: rows.length },
       leftOut: leftOutOf(all.map(({ sums }) => sums)),
       whole: wholeOf(all),
+      causes: paretoOfCodes(all, codes, 'cause').map(paretoToGraphql),
+      remedies: paretoOfCodes(all, codes, 'remedy').map(paretoToGraphql),
       hours: rows.reduce((sum, { hours }) => sum + hours, 0),
       downtime: timed.length === 0 && rows.length > 0 ? null : timed.reduce((sum, hours) => sum + hours, 0),
       rows: pageOf(rows, query, fields, 'start'),

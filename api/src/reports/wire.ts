@@ -91,6 +91,10 @@ export const breakdownShape = z.strictObject({
   downtime: hours,
   open: z.boolean(),
   interventi: z.array(id),
+  causaGuastoId: id.nullable().meta({ description: 'Of the first of its faults of which somebody has said one' }),
+  causaGuasto: z.string().nullable(),
+  rimedioGuastoId: id.nullable(),
+  rimedioGuasto: z.string().nullable(),
 });
 
 export const maintainerShape = z.strictObject({

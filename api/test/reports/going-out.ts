@@ -45,7 +45,16 @@ export const goingOut = (): void => {
         75, 100,
       ]);
       const faults = await sheet('reportGuastiInterventi', 'en');
-      expect(faults.headings).toEqual(['Equipment', 'Line', 'Start', 'End', 'Hours', 'Down time (h)']);
+      expect(faults.headings).toEqual([
+        'Equipment',
+        'Line',
+        'Start',
+        'End',
+        'Hours',
+        'Down time (h)',
+        'Fault cause',
+        'Fault remedy',
+      ]);
       expect((await sheet('reportManutentori', 'es')).rows.at(-1)?.cells.slice(0, 3)).toEqual(['Total', 4, 4]);
       // Of the general report what its screen shows: the months, and what they come to.
       const general = await sheet('reportGenerale', 'it', 'filters[years]=2021&filters[months]=1,2,3');

@@ -1,6 +1,8 @@
+import type { ParetoRow } from '@cadenza/domain/reports/code-pareto';
 import { type LeftOut, leftOutOf } from '@cadenza/domain/reports/left-out';
 import type { ReportName } from '@cadenza/domain/reports/report-names';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { codesOfBreakdowns, paretoOfCodes } from '@cadenza/projections/reports/queries-of-codes';
 import { measuredMachines } from '@cadenza/projections/reports/queries-of-figures';
 import { maintainerRows, maintainerTotals } from '@cadenza/projections/reports/queries-of-maintainers';
 import type { CommandServices } from '../kernel/command-context.ts';
@@ -25,6 +27,8 @@ export type ReportRows = {
   months?: readonly ReportRow[];
   /** Equipment that is no part of `whole`. */
   leftOut?: readonly LeftOut[];
+  /** Of breakdowns: by cause and by remedy. */
+  paretos?: { readonly cause: readonly ParetoRow[]; readonly remedy: readonly ParetoRow[] };
   now: string;
   timeZone: string;
 };
@@ -44,11 +48,19 @@ export const readReport = async (
     );
     return { rows: rows.map(maintainerRow), whole: { ...maintainerTotals(rows, query.scope) }, ...read };
   }
-  const all = await withCompany(services.pool, companyId, (db) => measuredMachines(db, companyId, query.scope, time));
+  const isOfBreakdowns = name === 'reportGuastiInterventi';
+  const { all, codes } = await withCompany(services.pool, companyId, async (db) => {
+    const all = await measuredMachines(db, companyId, query.scope, time);
+    return { all, codes: isOfBreakdowns ? await codesOfBreakdowns(db, companyId, all) : new Map() };
+  });
   const whole = wholeRow(all, now);
   const leftOut = leftOutOf(all.map(({ sums }) => sums));
   if (name === 'reportGenerale')
     return { rows: [{ ...whole, leftOut }], whole, leftOut, months: monthRows(all, time.months, now), ...read };
   if (name === 'reportAttrezzature') return { rows: machineRows(all, now), whole, leftOut, ...read };
-  return { rows: all.flatMap(breakdownRows), leftOut, ...read };
+  const paretos = {
+    cause: paretoOfCodes(all, codes, 'cause'),
+    remedy: paretoOfCodes(all, codes, 'remedy'),
+  };
+  return { rows: all.flatMap((one) => breakdownRows(one, codes)), paretos, leftOut, ...read };
 };

@@ -3,6 +3,7 @@ import { divisionsOf } from '@cadenza/domain/reports/divisions';
 import { definitionVersion, type Figures, figuresOf, figuresOfParts } from '@cadenza/domain/reports/figures';
 import type { Month } from '@cadenza/domain/reports/month-time';
 import { addSums } from '@cadenza/domain/reports/sums';
+import { type CodesOfWorks, codeOfBreakdown } from '@cadenza/projections/reports/queries-of-codes';
 import type { MeasuredMachine } from '@cadenza/projections/reports/queries-of-figures';
 import type { MaintainerRow } from '@cadenza/projections/reports/queries-of-maintainers';
 import { requestOfStop } from '@cadenza/projections/reports/queries-of-standing';
@@ -41,14 +42,23 @@ export const monthRows = (all: readonly MeasuredMachine[], months: readonly Mont
 const instant = (epochMs: number): string => new Date(epochMs).toISOString();
 
 /** A row for each breakdown that begins in the period. */
-export const breakdownRows = ({ machine, breakdowns }: MeasuredMachine) =>
+export const breakdownRows = ({ machine, breakdowns }: MeasuredMachine, codes: CodesOfWorks) =>
   breakdowns.map(({ from, to, open, downtime, workIds }) => ({
     ...{ attrezzaturaId: machine.id, attrezzatura: machine.label, linea: machine.line },
     start: instant(from),
     end: open ? null : instant(to),
     hours: (to - from) / 3_600_000,
     ...{ downtime, open, interventi: workIds.filter((id) => requestOfStop(id) === null) },
+    ...codesRow(workIds, codes),
   }));
+
+const codesRow = (workIds: readonly string[], codes: CodesOfWorks) => {
+  const [cause, remedy] = [codeOfBreakdown({ workIds }, codes, 'cause'), codeOfBreakdown({ workIds }, codes, 'remedy')];
+  return {
+    ...{ causaGuastoId: cause?.id ?? null, causaGuasto: cause?.label ?? null },
+    ...{ rimedioGuastoId: remedy?.id ?? null, rimedioGuasto: remedy?.label ?? null },
+  };
+};
 
 export const maintainerRow = ({
   maintainerId: manutentoreId,

@@ -93,6 +93,8 @@ const columns: Readonly<Record<ReportName, readonly Column[]>> = {
     { name: 'end', type: 'time' },
     hours('hours', 'sum'),
     hours('downtime', 'sum'),
+    { name: 'causaGuasto', type: 'text', width: 28 },
+    { name: 'rimedioGuasto', type: 'text', width: 28 },
   ],
   reportManutentori: [
     { name: 'manutentore', type: 'text' },
@@ -207,6 +209,24 @@ export type Spreadsheet = {
   open: (written?: Written) => Promise<Readable>;
 };
 
+/** A sheet for the causes of breakdowns and one for their remedies, as the Pareto of the screen has them. */
+const paretoSheets = ({ paretos }: Pick<ReportRows, 'paretos'>, words: ReportWords): Sheet[] =>
+  paretos === undefined
+    ? []
+    : [['causaGuasto', paretos.cause] as const, ['rimedioGuasto', paretos.remedy] as const].map(([name, rows]) => ({
+        name: words.columns[name]?.heading ?? name,
+        columns: [
+          { heading: words.columns[name]?.heading ?? name, type: 'text', width: 36 },
+          ...(['failures', 'hours', 'downtime', 'cumulated'] as const).map((column) => ({
+            heading: words.columns[column]?.heading ?? column,
+            type: column === 'failures' ? ('integer' as const) : ('decimal' as const),
+          })),
+        ],
+        pages: inPages(rows, ({ code, failures, hours: lost, downtime, cumulated }) => [
+          ...[code?.label ?? words.print.notStated, failures, lost, downtime, cumulated],
+        ]),
+      }));
+
 export type SpreadsheetOf = {
   services: Pick<CommandServices, 'pool' | 'folds' | 'clock'>;
   companyId: string;
@@ -248,6 +268,7 @@ export const reportSpreadsheet = async (
       pages: inPages(rows, (row) => shown.map((column) => cellOf(column, row, said)), written),
       ...(rows.length > 0 && { total: totalOf(shown, rows, read, said) }),
     },
+    ...paretoSheets(read, words),
     {
       name: words.words.about,
       columns: [

@@ -24,6 +24,7 @@ const sealed: { readonly [Type in InterventionEvent['type']]: boolean } = {
   ChecklistLineUnticked: true,
   InterventionDurationSet: true,
   InterventionProgressSet: true,
+  FaultClassified: false,
   WorkLineAdded: true,
   WorkLineRemoved: true,
   WorkLineRestored: true,

@@ -196,6 +196,12 @@ export const planningEventSchemas: {
     ...saidThen,
   }),
   InterventionProgressSet: z.strictObject({ ...ofOccurrence, percent, ...saidThen }),
+  FaultClassified: z.strictObject({
+    ...ofOccurrence,
+    faultCauseId: id.nullable().exactOptional(),
+    faultRemedyId: id.nullable().exactOptional(),
+    ...saidThen,
+  }),
   InterventionCompleted: z.strictObject({
     ...ofOccurrence,
     plan: z.strictObject({ ...what, start: utcInstant, end: utcInstant, generated: localDate }),

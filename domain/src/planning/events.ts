@@ -282,6 +282,12 @@ export type InterventionProgressSet = OfOccurrence<'InterventionProgressSet', { 
 /** When a work was done. */
 export type ActualTime = { start: Instant; end: Instant };
 
+/** Why a fault happened, and what mended it: said whenever somebody knows, also behind its completion. A field that is absent stays. */
+export type FaultClassified = OfOccurrence<
+  'FaultClassified',
+  { faultCauseId?: string | null; faultRemedyId?: string | null } & SaidThen
+>;
+
 /** A checklist line as it stood when the work was completed. */
 export type FrozenLine = {
   id: string;
@@ -362,6 +368,7 @@ export type InterventionEvent =
   | ChecklistLineUnticked
   | InterventionDurationSet
   | InterventionProgressSet
+  | FaultClassified
   | InterventionCompleted
   | InterventionReopened
   | CompletionCorrected

@@ -53,6 +53,12 @@ type SeenDuration = { seen?: number | null };
 export type SetDuration = { type: 'SetDuration'; minutes: number | null; measured?: true } & SeenDuration & Pressed;
 /** 0 to 100. */
 export type SetProgress = { type: 'SetProgress'; percent: number } & Pressed;
+/** Why a fault happened and what mended it, null for nothing known; what is absent stays. */
+export type ClassifyFault = {
+  type: 'ClassifyFault';
+  faultCauseId?: string | null;
+  faultRemedyId?: string | null;
+} & Pressed;
 /**
  * `durationMinutes` absent: the duration set before counts. `at`: when it was pressed, where it waited for a network: until then
  * the clocks ran. `endedAt`: when the work was over, where somebody says it. `signatureRequired`: as the company wants it. What is
@@ -96,6 +102,7 @@ export type WorkCommand =
   | UntickLine
   | SetDuration
   | SetProgress
+  | ClassifyFault
   | CompleteIntervention
   | ReopenIntervention
   | PartCommand

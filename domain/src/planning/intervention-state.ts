@@ -9,6 +9,7 @@ import type {
   InterventionEvent,
   OwnField,
 } from './events.ts';
+import { evolveFaultCodes, type FaultCodes } from './fault-codes.ts';
 import { type FrozenPlan, heldPlan, holding, type OwnValues } from './held.ts';
 import { evolveLines, type LineChanges, unchangedLines } from './lines.ts';
 import { evolveParts, type PartState } from './parts.ts';
@@ -34,6 +35,8 @@ export type Work = {
   durationSaid?: Tick;
   /** 0 to 100. */
   progress: number;
+  /** Why it happened and what mended it, once somebody said so of the fault. */
+  faultCodes?: FaultCodes;
   /** By their place. */
   parts: readonly PartState[];
   /** Plan and checklist of the last completion: they take the place of series and checklist while the work is completed. */
@@ -127,6 +130,8 @@ const evolved = (
       return withDuration(state, event, metadata);
     case 'InterventionProgressSet':
       return { ...state, progress: event.data.percent };
+    case 'FaultClassified':
+      return { ...state, faultCodes: evolveFaultCodes(state.faultCodes, event) };
     case 'WorkLineAdded':
     case 'WorkLineRestored':
     case 'WorkLinesOrdered':
@@ -187,7 +192,7 @@ const saidBy = (metadata: Origin | undefined, at?: Instant): Pick<Work, 'duratio
 
 const workOf = (state: InterventionState): Work => {
   const { own, ticked, ticks, lines, runs, durationMinutes, progress, parts, frozen } = state;
-  const { durationSaid, durationMeasured, clocksBefore, movedAt, proof, follows } = state;
+  const { durationSaid, durationMeasured, clocksBefore, movedAt, proof, follows, faultCodes } = state;
   return {
     ...{ own, ticked, ticks, lines, runs, durationMinutes, progress, parts, frozen },
     ...(durationSaid && { durationSaid }),
@@ -195,6 +200,7 @@ const workOf = (state: InterventionState): Work => {
     ...(clocksBefore !== undefined && { clocksBefore }),
     ...(movedAt !== undefined && { movedAt }),
     ...(proof && { proof }),
+    ...(faultCodes && { faultCodes }),
     ...(follows && { follows }),
   };
 };

@@ -36,7 +36,9 @@ const decide = (command: InterventionCommand, state: InterventionState, context:
   const answer = isManaging(command)
     ? manage(command, state, plan, series)
     : work(command, state, plan, { ...context, series, since: thereSince(series) });
-  if (state.status !== 'completed' || actor.canManage || isOfBefore(command, state, context)) return answer;
+  // Why it failed is often known only when it runs again.
+  const isOpen = state.status !== 'completed' || command.type === 'ClassifyFault';
+  if (isOpen || actor.canManage || isOfBefore(command, state, context)) return answer;
   // Nobody is asked which notes stay who may change none.
   const asks = command.type === 'NoteIntervention' && isRejection(answer) && answer.code === 'conflict';
   const changes = !isRejection(answer) && answer.length > 0;

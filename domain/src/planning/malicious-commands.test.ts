@@ -183,6 +183,9 @@ const onOccurrence: fc.Arbitrary<InterventionIntent> = fc.oneof(
     .map((type) => ({ type, lineId: sampleId('f', 0), lines })),
   fc.option(minutes, { nil: null }).map((value) => ({ type: 'SetDuration' as const, minutes: value })),
   fc.constantFrom(-1, 0, 50, 101, Number.NaN, 1e300).map((percent) => ({ type: 'SetProgress' as const, percent })),
+  fc
+    .constantFrom(null, sampleId('c', 1), 'x')
+    .map((faultCauseId) => ({ type: 'ClassifyFault' as const, faultCauseId, faultRemedyId: null })),
   minutes.map((durationMinutes) => ({ type: 'CompleteIntervention' as const, durationMinutes, lines })),
   // Without a checklist, so that work is done often enough to be opened again.
   fc

@@ -1,6 +1,7 @@
 import type { DomainEvent, RecordedEvent } from '../kernel/event.ts';
 import { type Rejection, reject } from '../kernel/rejection.ts';
 import type { Instant, InterventionEvent, OwnField } from './events.ts';
+import { codeNames } from './fault-codes.ts';
 
 /** An event of a stream with who did it, when, and by which command. `takesBack`: the command that this one took back. */
 export type Past<E extends DomainEvent> = {
@@ -101,6 +102,8 @@ const aboutOf = (event: InterventionEvent): readonly string[] => {
       return ['duration'];
     case 'InterventionProgressSet':
       return ['progress'];
+    case 'FaultClassified':
+      return codeNames.filter((name) => event.data[name] !== undefined);
     case 'InterventionCompleted':
     case 'InterventionReopened':
     case 'CompletionCorrected':

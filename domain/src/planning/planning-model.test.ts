@@ -319,7 +319,7 @@ const leftOut = [
   ...['OccurrenceReturned'],
   ...Object.keys(proofEventSchemas),
   ...['SparePartSet', 'SparePartRemoved', 'WorkLineAdded', 'WorkLineRemoved', 'WorkLineRestored', 'WorkLinesOrdered'],
-  ...['WorkStarted', 'WorkStopped', 'CompletionCorrected'],
+  ...['WorkStarted', 'WorkStopped', 'CompletionCorrected', 'FaultClassified'],
 ];
 
 it('keeps its invariants under any sequence of commands', { timeout: 60_000 }, () => {

@@ -2,6 +2,7 @@ import { isWorkingDay, type WorkingCalendar } from '../company/working-calendar.
 import { isRejection, type Rejection, reject } from '../kernel/rejection.ts';
 import { isEmergency, plannedDay } from './closed-day.ts';
 import type { InterventionEvent, OwnField } from './events.ts';
+import { codeNames, noCodes } from './fault-codes.ts';
 import { holding } from './held.ts';
 import type { InterventionIntent } from './intervention-commands.ts';
 import { type ChecklistLineFact, linesOfWork, planInForce } from './intervention-plan.ts';
@@ -144,6 +145,11 @@ const stepBack = (event: InterventionEvent, sides: Sides): readonly Intervention
       ];
     case 'InterventionProgressSet':
       return [{ type: 'SetProgress', percent: was.progress }];
+    case 'FaultClassified': {
+      const before = was.faultCodes ?? noCodes;
+      const said = codeNames.filter((name) => event.data[name] !== undefined);
+      return [{ type: 'ClassifyFault', ...Object.fromEntries(said.map((name) => [name, before[name]])) }];
+    }
     case 'SparePartSet':
       return partBack(event.data.part.id, was, now);
     case 'SparePartRemoved':

@@ -3,6 +3,7 @@ import { invalidField, isRejection, reject } from '../kernel/rejection.ts';
 import { complete, type WorkContext } from './completion.ts';
 import { durationMeasured, setDuration } from './duration.ts';
 import type { Instant, InterventionEvent } from './events.ts';
+import { classify } from './fault-codes.ts';
 import type { ReopenIntervention, TickLine, UntickLine, WorkCommand } from './intervention-commands.ts';
 import { checklistOf, linesInForce, linesOfWork } from './intervention-plan.ts';
 import type { InterventionState } from './intervention-state.ts';
@@ -59,6 +60,8 @@ export const work = (
       if (percent === state.progress) return [];
       return saying([{ type: 'InterventionProgressSet', data: { seriesId, occurrenceId, percent } }], command, context);
     }
+    case 'ClassifyFault':
+      return saying(classify(command, state.faultCodes, plan), command, context);
     case 'SetSparePart':
     case 'RemoveSparePart':
       return saying(decideParts(command, state.parts, { seriesId, occurrenceId }), command, context);

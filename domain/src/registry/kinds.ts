@@ -4,6 +4,8 @@ import { checklist } from './checklist.ts';
 import { checklistLine } from './checklist-line.ts';
 import type { Kind } from './descriptor.ts';
 import { equipment } from './equipment.ts';
+import { faultCause } from './fault-cause.ts';
+import { faultRemedy } from './fault-remedy.ts';
 import { intervention } from './intervention.ts';
 import { interventionCategory } from './intervention-category.ts';
 import { interventionType } from './intervention-type.ts';
@@ -31,6 +33,8 @@ export const kinds: readonly Kind[] = [
   intervention,
   anomalyCategory,
   anomaly,
+  faultCause,
+  faultRemedy,
   interventionType,
   recurrence,
   checklist,

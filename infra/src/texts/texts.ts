@@ -27,6 +27,7 @@ type PrintedReport =
   | ('na' | 'month' | 'figures' | 'rows' | 'empty' | 'filters' | 'noFilters' | 'printed' | 'reached' | 'missed')
   | ('interval' | 'open' | 'divided')
   | ('trend' | 'trendNone' | 'before' | 'target' | 'thisYear' | 'lastYear' | 'index')
+  | 'notStated'
   | ('pareto' | 'paretoBars' | 'cumulated' | 'load' | 'otherWork' | 'faultWork' | 'capacity' | 'shown');
 /** Headings of a report's columns with what each of them is, titles by the report's documented name, and the words beside. */
 export type ReportWords = {

@@ -31,6 +31,8 @@ const ofWork: ValueFields = {
   maintainerId: reference('maintainer'),
   checklistId: reference('checklist'),
   anomalyIds: { type: 'references', references: 'anomaly' },
+  faultCauseId: reference('faultCause'),
+  faultRemedyId: reference('faultRemedy'),
   recurrenceId: reference('recurrence'),
   costCents: typed('money'),
   quantity: typed('decimal'),
@@ -92,7 +94,7 @@ const ofSchedule: ValueFields = {
 };
 
 const others: readonly (readonly [RegExp, ValueFields])[] = [
-  [/^(Series|Intervention|ChecklistLine|SparePart|Occurrences)/, ofWork],
+  [/^(Series|Intervention|ChecklistLine|SparePart|Occurrences|FaultClassified|CompletionCorrected)/, ofWork],
   [/^User/, ofUser],
   [/^Company/, ofCompany],
   [/^SupportRequest/, ofRequest],

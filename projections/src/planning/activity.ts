@@ -27,6 +27,8 @@ const valuesOf = (row: PlannedRow) => ({
   notes: row.notes,
   durationMinutes: row.duration_minutes,
   progress: row.progress,
+  faultCauseId: row.fault_cause_id,
+  faultRemedyId: row.fault_remedy_id,
 });
 const fields = [
   'start',
@@ -41,6 +43,8 @@ const fields = [
   'notes',
   'durationMinutes',
   'progress',
+  'faultCauseId',
+  'faultRemedyId',
 ] as const satisfies (keyof ReturnType<typeof valuesOf>)[];
 
 const changesOf = (before: PlannedRow, after: PlannedRow): FieldChange[] =>
@@ -269,6 +273,7 @@ export const planningTells: Tellings<PlanningEvent> = {
   ChecklistLineUnticked: lineTold(),
   InterventionDurationSet: occurrence({ step: true, details: ({ measured }) => (measured ? { measured } : {}) }),
   InterventionProgressSet: occurrence({ step: true }),
+  FaultClassified: occurrence({ step: true }),
   InterventionCompleted: occurrence({
     details: (data) => {
       const lines = data.lines.filter(({ removed }) => removed !== true);

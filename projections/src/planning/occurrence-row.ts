@@ -94,6 +94,8 @@ export const occurrenceRow = (sources: Sources, touched: Touched, completedAt: s
     notes: values.notes,
     duration_minutes: state.durationMinutes,
     progress: state.progress,
+    fault_cause_id: (values.fault && state.faultCodes?.faultCauseId) || null,
+    fault_remedy_id: (values.fault && state.faultCodes?.faultRemedyId) || null,
     completed: state.status === 'completed',
     completed_at: state.status === 'completed' ? completedAt : null,
     ...cancelledRow(sources, planned, state),

@@ -64,6 +64,9 @@ export type PlannedWhole = Planned & {
   checklist: RecordLabel | null;
   /** By their names. */
   anomalies: readonly RecordLabel[];
+  /** Why it happened and what mended it, where it is a fault and somebody said so. */
+  faultCause: RecordLabel | null;
+  faultRemedy: RecordLabel | null;
   /** Who worked when, by when they began; `to` is null while they do. */
   runs: readonly RunRead[];
   /** By their place. */
@@ -155,6 +158,9 @@ export const byLabel = (ids: readonly string[], known: Labels): RecordLabel[] =>
     .map((id) => ({ id, label: known[id] ?? '' }))
     .sort((a, b) => a.label.localeCompare(b.label, 'it') || a.id.localeCompare(b.id));
 
+const labelOf = (id: string | null | undefined, known: Labels): RecordLabel | null =>
+  id ? { id, label: known[id] ?? '' } : null;
+
 const wholeOf = <Line>(columns: WholeColumns<Line>): PlannedWhole[] => {
   const [checklist, recurrence] = [labelsIn(columns.checklists), labelsIn(columns.recurrences)];
   return rowsOf(columns).map((row, at): PlannedWhole => {
@@ -164,6 +170,8 @@ const wholeOf = <Line>(columns: WholeColumns<Line>): PlannedWhole[] => {
       ...row,
       recurrence: recurrenceId === null ? null : recurrence(recurrenceId),
       checklist: checklistId === null ? null : checklist(checklistId),
+      faultCause: labelOf(columns.faultCauseId[at], columns.faultCauses),
+      faultRemedy: labelOf(columns.faultRemedyId[at], columns.faultRemedies),
       anomalies: byLabel(columns.anomalyIds[at] ?? [], columns.anomalies),
       runs: (columns.runs[at] ?? []).map((run) => ({ ...run, who: columns.workers[run.userId] ?? null })),
       parts: columns.parts[at] ?? [],

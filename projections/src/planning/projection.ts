@@ -291,6 +291,7 @@ export const planningProjection = defineProjection<PlanningEvent>({
     ChecklistLineUnticked: occurrence('ticked'),
     InterventionDurationSet: occurrence('changed'),
     InterventionProgressSet: occurrence('changed'),
+    FaultClassified: occurrence('changed'),
     InterventionCompleted: occurrence('completed'),
     InterventionReopened: occurrence('reopened'),
     CompletionCorrected: occurrence('changed'),

@@ -70,6 +70,10 @@ export type WholeColumns<Line> = PlannedColumns & {
   checklists: Labels;
   anomalyIds: readonly (readonly string[])[];
   anomalies: Labels;
+  faultCauseId: readonly (string | null)[];
+  faultCauses: Labels;
+  faultRemedyId: readonly (string | null)[];
+  faultRemedies: Labels;
   parts: readonly (readonly SparePart[] | null)[];
   runs: readonly (readonly Run[] | null)[];
   /** Names of those whose times these are. */
@@ -161,6 +165,7 @@ const columnsFor: Readonly<Record<'board' | 'rows' | 'whole', readonly Sql[]>> =
   board: ofBoard,
   rows: ofRows,
   whole: [
+    ...['fault_cause_id', 'fault_remedy_id'].map(own),
     ...[...ofRows, idsOf('anomaly_ids'), written('parts'), written('runs')],
     ...[sql`json_agg(p.work->'proof')::text as proof`, epoch('planned_start_at'), epoch('planned_end_at')],
   ],
@@ -168,6 +173,8 @@ const columnsFor: Readonly<Record<'board' | 'rows' | 'whole', readonly Sql[]>> =
 
 const wholeSql = (companyId: string, lines: Sql | undefined): Sql => sql`,
   ${named(companyId, 'rm.checklists', 'checklist_id', sql`r.description`)} as checklists,
+  ${named(companyId, 'rm.fault_causes', 'fault_cause_id', sql`r.description`)} as fault_causes,
+  ${named(companyId, 'rm.fault_remedies', 'fault_remedy_id', sql`r.description`)} as fault_remedies,
   ${labelled(companyId, 'rm.anomalies', sql`unnest(anomaly_ids)`, sql`r.description`)} as anomalies,
   (select json_object_agg(r.id, r.description) from rm.recurrences r
     where r.company_id = ${companyId} and r.id in (select s.recurrence_id from rm.plan_series s
@@ -302,6 +309,10 @@ export const wholeColumns = async <Line>(db: ScopedDb, wanted: PlannedStatement)
     checklists: json(row.checklists, {}),
     anomalyIds: items(row.anomaly_ids).map(parts),
     anomalies: json(row.anomalies, {}),
+    faultCauseId: items(row.fault_cause_id).map(orNull),
+    faultCauses: json(row.fault_causes, {}),
+    faultRemedyId: items(row.fault_remedy_id).map(orNull),
+    faultRemedies: json(row.fault_remedies, {}),
     parts: json(row.parts, []),
     runs: json(row.runs, []),
     workers: json(row.workers, {}),

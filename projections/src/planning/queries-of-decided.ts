@@ -27,6 +27,8 @@ export type DecidedLabels = {
   recurrence: string | null;
   checklist: string | null;
   anomalies: Labels;
+  faultCause: string | null;
+  faultRemedy: string | null;
   lines: readonly ChecklistLineFact[];
   requestImages: readonly StoredPicture[];
 };
@@ -40,6 +42,8 @@ export type DecidedReferences = {
   recurrenceId: string | null;
   checklistId: string | null;
   anomalyIds: readonly string[];
+  faultCauseId: string | null;
+  faultRemedyId: string | null;
   supportRequestId: string | null;
 };
 
@@ -72,6 +76,8 @@ export const decidedReferences = (decided: DecidedOccurrence): DecidedReferences
       recurrenceId: decided.series.rules.plan.recurrenceId,
       checklistId: row.checklist_id,
       anomalyIds: row.anomaly_ids,
+      faultCauseId: row.fault_cause_id,
+      faultRemedyId: row.fault_remedy_id,
       supportRequestId: row.support_request_id,
     }
   );
@@ -122,6 +128,8 @@ export const plannedAsDecided = (
     recurrence: labelled(plan.recurrenceId, labels.recurrence),
     checklist: labelled(row.checklist_id, labels.checklist),
     anomalies: byLabel(row.anomaly_ids, labels.anomalies),
+    faultCause: labelled(row.fault_cause_id, labels.faultCause),
+    faultRemedy: labelled(row.fault_remedy_id, labels.faultRemedy),
     runs: (row.runs ?? []).map((run) => ({ ...run, who: null })),
     parts: row.parts ?? [],
     supportRequestId: row.support_request_id,

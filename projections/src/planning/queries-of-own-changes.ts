@@ -38,6 +38,7 @@ const ways: Record<PlanningEvent['type'], 'series' | 'work' | null> = {
   InterventionRejoined: 'work',
   InterventionNoted: 'work',
   InterventionFaultMarked: 'work',
+  FaultClassified: 'work',
   ChecklistLineTicked: 'work',
   ChecklistLineUnticked: 'work',
   InterventionDurationSet: 'work',

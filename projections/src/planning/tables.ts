@@ -70,6 +70,9 @@ export type PlannedRow = Stamp & {
   /** Actual minutes, once set. */
   duration_minutes: number | null;
   progress: number;
+  /** Why it happened and what mended it, where it is a fault. */
+  fault_cause_id: string | null;
+  fault_remedy_id: string | null;
   completed: boolean;
   completed_at: string | null;
   cancelled: boolean;
@@ -154,6 +157,8 @@ export const plannedTable = companyTable<PlannedRow>({
     notes: 'text',
     duration_minutes: 'integer',
     progress: 'smallint not null',
+    fault_cause_id: 'uuid',
+    fault_remedy_id: 'uuid',
     completed: 'boolean not null',
     completed_at: 'timestamptz',
     cancelled: 'boolean not null',

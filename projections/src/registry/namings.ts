@@ -49,6 +49,8 @@ const others: Readonly<Record<string, readonly Naming[]>> = {
     inColumn('support_requests', 'intervention_id'),
   ],
   recurrence: [inColumn('plan_series', 'recurrence_id')],
+  faultCause: [inColumn('planned_interventions', 'fault_cause_id')],
+  faultRemedy: [inColumn('planned_interventions', 'fault_remedy_id')],
   maintainer: [
     inJson('plan_series', 'rules', '$.plan.maintainerId'),
     inJson('plan_series', 'rules', '$.changes[*].changes.maintainerId'),

@@ -135,6 +135,7 @@ const onOccurrence: fc.Arbitrary<InterventionIntent> = fc.oneof(
   lineId.map((line) => ({ type: 'UntickLine' as const, lineId: line, lines })),
   fc.option(minutes, { nil: null }).map((value) => ({ type: 'SetDuration' as const, minutes: value })),
   fc.integer({ min: 0, max: 100 }).map((percent) => ({ type: 'SetProgress' as const, percent })),
+  maintainer.map((faultCauseId) => ({ type: 'ClassifyFault' as const, faultCauseId })),
   fc.constant({ type: 'CompleteIntervention' as const, durationMinutes: 45, lines: [] }),
   fc.constant({ type: 'CompleteIntervention' as const, durationMinutes: 45, lines }),
   fc.constant({ type: 'CancelIntervention' as const, reason: 'doppio' }),

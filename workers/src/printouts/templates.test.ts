@@ -42,6 +42,7 @@ const sheetOf = (text: string): Sheet => ({
     ...{ completed: true, completedAt: now },
     ...{ cancelled: false, linesDone: 1, linesTotal: 2, tickedLineIds: [id], updatedAt: now, updatedBy: id },
     ...{ updatedByName: text, recurrence: label(text), checklist: label(text), anomalies: [label(text), label(text)] },
+    ...{ faultCause: label(text), faultRemedy: null },
     runs: [{ userId: id, who: text, from: now, to: null }],
     parts: [{ id, order: 5, name: text, costCents: 1850, quantity: 2.5 }],
     ...{ planFrom: null, planUntil: null, reachesUntil: null, cut: false },
@@ -105,6 +106,7 @@ const reportOf = (report: ReportName, text: string): ReportData => ({
     { label: text, hours: 12, faultHours: 4 },
     { label: text, hours: 3, faultHours: 0 },
   ],
+  paretos: null,
   capacity: 160,
 });
 const reportPages = (text: string, language: string): Html[] =>

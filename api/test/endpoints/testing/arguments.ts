@@ -127,6 +127,7 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     setInterventionDuration: () => ({ id, minutes: 30 }),
     noteIntervention: () => ({ id, notes: 'x' }),
     setInterventionProgress: () => ({ id, percent: 50 }),
+    classifyFault: () => ({ id, faultCauseId: null, faultRemedyId: null }),
     markInterventionFault: () => ({ id, fault: true }),
     completeIntervention: () => ({ id, durationMinutes: 30 }),
     reopenIntervention: () => ({ id, reason: 'x' }),

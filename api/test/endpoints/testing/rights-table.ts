@@ -58,7 +58,7 @@ export const rows: Readonly<Record<string, Row>> = {
       `),
       ...all(
         'Query',
-        `planningSetup plannedWindow boardWindow plannedList plannedIntervention plannedSeries anomalyChoices equipmentPlaces
+        `planningSetup plannedWindow boardWindow plannedList plannedIntervention plannedSeries anomalyChoices faultCodeChoices equipmentPlaces
          planningStatistics recentActivity undoable`,
       ),
       ...all('Subscription', 'planningFeed presence companyFeed'),
@@ -109,7 +109,7 @@ export const rows: Readonly<Record<string, Row>> = {
       `),
       ...all(
         'Mutation',
-        `tickChecklistLine setInterventionDuration noteIntervention setInterventionProgress markInterventionFault
+        `tickChecklistLine setInterventionDuration noteIntervention setInterventionProgress classifyFault markInterventionFault
          completeIntervention reopenIntervention addWorkLine removeWorkLine moveWorkLine startWork stopWork
          addSparePart changeSparePart removeSparePart removeInterventionPhoto signIntervention undo`,
       ),
@@ -131,6 +131,8 @@ export const rows: Readonly<Record<string, Row>> = {
         GET /api/esportazioni/interventi
         GET /api/esportazioni/categorie-anomalie
         GET /api/esportazioni/anomalie
+        GET /api/esportazioni/cause-guasto
+        GET /api/esportazioni/rimedi-guasto
         GET /api/esportazioni/ricorrenze
         GET /api/esportazioni/liste
         GET /api/impianti
@@ -145,6 +147,8 @@ export const rows: Readonly<Record<string, Row>> = {
         GET /api/interventi
         GET /api/anomalie
         GET /api/categorie-anomalie
+        GET /api/cause-guasto
+        GET /api/rimedi-guasto
         GET /api/ricorrenze
         GET /api/liste
         GET /api/liste/{id}
@@ -165,7 +169,8 @@ export const rows: Readonly<Record<string, Row>> = {
       ...all(
         'Query',
         `plants lines supplierTypes suppliers maintainerRoles maintainers equipment interventionCategories interventions
-         anomalies anomalyCategories anomalyById anomalyCategoryById maintainerAbsences maintainerAbsenceById
+         anomalies anomalyCategories anomalyById anomalyCategoryById
+         faultCauses faultCauseById faultRemedies faultRemedyById maintainerAbsences maintainerAbsenceById
          recurrences checklists checklistLines plantById lineById supplierTypeById supplierById maintainerRoleById
          maintainerById equipmentById interventionCategoryById interventionById recurrenceById checklistById
          checklistLineById history searchRecords recordCounts supportAddress
@@ -302,6 +307,8 @@ export const rows: Readonly<Record<string, Row>> = {
         POST /api/importazioni/interventi
         POST /api/importazioni/categorie-anomalie
         POST /api/importazioni/anomalie
+        POST /api/importazioni/cause-guasto
+        POST /api/importazioni/rimedi-guasto
         POST /api/importazioni/ricorrenze
         POST /api/importazioni/liste
         POST /api/impianti
@@ -340,6 +347,12 @@ export const rows: Readonly<Record<string, Row>> = {
         POST /api/anomalie
         PUT /api/anomalie/{id}
         PUT /api/anomalie/{id}/active/{Y|N}
+        POST /api/cause-guasto
+        PUT /api/cause-guasto/{id}
+        PUT /api/cause-guasto/{id}/active/{Y|N}
+        POST /api/rimedi-guasto
+        PUT /api/rimedi-guasto/{id}
+        PUT /api/rimedi-guasto/{id}/active/{Y|N}
         POST /api/ricorrenze
         PUT /api/ricorrenze/{id}
         PUT /api/ricorrenze/{id}/active/{Y|N}
@@ -358,6 +371,7 @@ export const rows: Readonly<Record<string, Row>> = {
         'Mutation',
         `createPlant createLine createSupplierType createSupplier createMaintainerRole createMaintainer createEquipment
          createAnomalyCategory createAnomaly changeAnomalyCategory changeAnomaly
+         createFaultCause changeFaultCause createFaultRemedy changeFaultRemedy
          createMaintainerAbsence changeMaintainerAbsence
          createInterventionCategory createIntervention createRecurrence createChecklist createChecklistLine
          changePlant changeLine changeSupplierType changeSupplier changeMaintainerRole changeMaintainer changeEquipment
@@ -508,6 +522,8 @@ export const generic = {
     INTERVENTION: 'change registries',
     ANOMALY_CATEGORY: 'change registries',
     ANOMALY: 'change registries',
+    FAULT_CAUSE: 'change registries',
+    FAULT_REMEDY: 'change registries',
     INTERVENTION_TYPE: 'intervention types',
     RECURRENCE: 'change registries',
     CHECKLIST: 'change registries',

@@ -44,6 +44,10 @@ const intents: { [Type in InterventionIntent['type']]: Arbitrary<Extract<Interve
     { requiredKeys: ['type', 'minutes'] },
   ),
   SetProgress: fc.record({ type: fc.constant('SetProgress'), percent: fc.constantFrom(-1, 0, 50, 100, 101) }),
+  ClassifyFault: fc.record(
+    { type: fc.constant('ClassifyFault'), faultCauseId: optional(id), faultRemedyId: optional(id) },
+    { requiredKeys: ['type'] },
+  ),
   CompleteIntervention: fc.record(
     { type: fc.constant('CompleteIntervention'), durationMinutes: minutes, at: instant, endedAt: instant, lines },
     { requiredKeys: ['type', 'lines'] },

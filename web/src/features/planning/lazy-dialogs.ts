@@ -40,6 +40,7 @@ export const clock = source(async () => (await withWork(() => import('./work/Clo
 export const progressField = source(
   async () => (await withWork(() => import('./work/ProgressField.tsx'))).ProgressField,
 );
+export const faultCodes = source(async () => (await withWork(() => import('./fault/FaultCodes.tsx'))).FaultCodes);
 export const aheadNotice = source(async () => (await withWork(() => import('./detail/AheadNotice.tsx'))).AheadNotice);
 export const aheadEntry = source(async () => (await withWork(() => import('./list/AheadEntry.tsx'))).AheadEntry);
 /** Asked before a change of somebody else's is undone. */

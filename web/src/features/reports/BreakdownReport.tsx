@@ -11,7 +11,7 @@ import { EmptyReport } from './EmptyReport.tsx';
 import { FigureTiles } from './FigureTiles.tsx';
 import type { FigureName, Values } from './figure.ts';
 import { useFigureColumns } from './figure-columns.tsx';
-import { ParetoChart } from './ParetoChart.tsx';
+import { Paretos } from './Paretos.tsx';
 import { ReportFrame } from './ReportFrame.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import type { BodyProps } from './report-body.ts';
@@ -67,6 +67,12 @@ export const BreakdownReport = (props: BodyProps) => {
         sortable: true,
         cell: ({ end }) => end != null && when(end),
       },
+      ...(['faultCause', 'faultRemedy'] as const).map(
+        (id): DataColumn<Row> => ({
+          ...{ id, header: t(id === 'faultCause' ? 'code.CAUSE' : 'code.REMEDY'), sortable: true },
+          cell: (row) => <span>{row[id]}</span>,
+        }),
+      ),
       ...figureColumns<Row>({
         ...{ names, shown: names, phone: ['hours'], sortable: true },
         valuesOf: (row) => row,
@@ -76,6 +82,7 @@ export const BreakdownReport = (props: BodyProps) => {
   }, [figureColumns, narrow, onDetail, t, timeZone]);
   const whole = found && {
     ...{ equipmentId: '', equipment: t('total'), line: '', start: null, end: null, open: false, workIds: [] },
+    ...{ faultCause: null, faultRemedy: null },
     ...{ hours: found.hours, downtime: found.downtime ?? null },
   };
   const values: Values = { ...found?.whole, hours: found?.hours ?? null };
@@ -94,7 +101,7 @@ export const BreakdownReport = (props: BodyProps) => {
               onShow={(figure) => onDetail('tutto', figure)}
             />
             <Charts>
-              <ParetoChart worst={found.worst} hours={found.hours} onShow={(id) => onDetail(id, 'hours')} />
+              <Paretos found={found} onShow={(id) => onDetail(id, 'hours')} />
               <TrendChart search={search} today={today} aims={aims} usual="failures" />
             </Charts>
             <ReportTable

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OnDemand } from '../../kit/OnDemand.tsx';
 import { phoneQuery } from '../../kit/phone-query.ts';
@@ -13,10 +14,11 @@ type Props = {
   readonly worst: Parameters<typeof paretoOf>[0];
   readonly hours: number;
   readonly onShow: (equipmentId: string) => void;
+  readonly controls?: ReactNode;
 };
 
 /** Which few machines make the most of the hours. */
-export const ParetoChart = ({ worst, hours, onShow }: Props) => {
+export const ParetoChart = ({ worst, hours, onShow, controls }: Props) => {
   const { t } = useTranslation('reports');
   const language = useLanguage();
   const narrow = useMediaQuery(phoneQuery);
@@ -33,6 +35,7 @@ export const ParetoChart = ({ worst, hours, onShow }: Props) => {
       title={title}
       summary={summary}
       height={90 + bars.length * 28}
+      controls={controls}
       headings={[t('equipment'), t('figure.failures.name'), words.hours, words.cumulated]}
       rows={bars.map((bar) => [bar.equipment, String(bar.failures), text(bar.hours), percent(bar.cumulated)])}
       onRow={(at) => {

@@ -72,6 +72,12 @@ const facts = ({ sheet: { planned }, words, now }: SheetPage, at: (instant: stri
     [field.type, planned.interventionType.label],
     [field.recurrence, planned.recurrence?.label ?? words.none],
     [field.fault, planned.fault ? words.yes : words.no],
+    ...(planned.fault
+      ? [
+          [field.faultCause, planned.faultCause?.label ?? words.notSaid] as const,
+          [field.faultRemedy, planned.faultRemedy?.label ?? words.notSaid] as const,
+        ]
+      : []),
     [field.checklist, planned.checklist?.label ?? words.none],
     ...(planned.completedAt === null ? [] : [[field.completedAt, at(planned.completedAt)] as const]),
   ];

@@ -6,6 +6,7 @@ import { sortRows } from '@cadenza/commands/reports/sort-rows';
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
 import type { ParametersOf } from '@cadenza/domain/printouts/kinds';
+import type { ParetoRow } from '@cadenza/domain/reports/code-pareto';
 import { costsOf } from '@cadenza/domain/reports/costs';
 import { figuresOf } from '@cadenza/domain/reports/figures';
 import { type LeftOut, leftOutOf } from '@cadenza/domain/reports/left-out';
@@ -14,6 +15,7 @@ import { addSums, type Sums } from '@cadenza/domain/reports/sums';
 import { defaultTargets, type Measured, monthsBegun, type Targets } from '@cadenza/domain/reports/targets';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import type { ReportWords } from '@cadenza/infra/texts/texts';
+import { type CodesOfWorks, codesOfBreakdowns, paretoOfCodes } from '@cadenza/projections/reports/queries-of-codes';
 import { type MeasuredMachine, measuredMachines } from '@cadenza/projections/reports/queries-of-figures';
 import { maintainerRows, maintainerTotals } from '@cadenza/projections/reports/queries-of-maintainers';
 import type { Making } from '../made.ts';
@@ -44,6 +46,8 @@ export type ReportData = {
   trend: { figure: 'preventiveEfficiency' | 'failures'; points: readonly TrendPoint[] } | null;
   /** Of breakdowns the worst machines, of maintainers all; the most hours first. */
   bars: readonly Bar[];
+  /** Of breakdowns: by cause and by remedy. */
+  paretos: { cause: readonly ParetoRow[]; remedy: readonly ParetoRow[] } | null;
   /** Hours in which the company is open, which is what a maintainer has who was always there. */
   capacity: number;
 };
@@ -64,8 +68,8 @@ const valuesOf = (sums: Sums): Row => {
 const wholeOf = (all: readonly MeasuredMachine[]): Row => valuesOf(addSums(all.map(({ sums }) => sums)));
 const instant = (epochMs: number): string => new Date(epochMs).toISOString();
 
-const breakdownsOf = (all: readonly MeasuredMachine[]): Row[] =>
-  all.flatMap((one) => breakdownRows(one).map((row) => ({ ...row, provisional: row.open })));
+const breakdownsOf = (all: readonly MeasuredMachine[], codes: CodesOfWorks): Row[] =>
+  all.flatMap((one) => breakdownRows(one, codes).map((row) => ({ ...row, provisional: row.open })));
 
 const worstOf = (all: readonly MeasuredMachine[]): Bar[] =>
   all
@@ -108,7 +112,7 @@ export const loadReport = async (making: Making, wanted: Wanted): Promise<Report
   const time = await timeOfReport(services, companyId, wanted);
   const state = await services.folds.state(companyStream(companyId), companyDecider, companyId);
   const common = {
-    ...{ wanted, now: instant(time.now), trend: null, bars: [], capacity: 0, leftOut: [] },
+    ...{ wanted, now: instant(time.now), trend: null, bars: [], paretos: null, capacity: 0, leftOut: [] },
     targets: state.status === 'none' ? defaultTargets : state.targets,
     filters: await filtersInWords(services, companyId, language, scope),
   };
@@ -134,10 +138,20 @@ export const loadReport = async (making: Making, wanted: Wanted): Promise<Report
   const whole = wholeOf(all);
   const leftOut = leftOutOf(all.map(({ sums }) => sums));
   if (report === 'reportGuastiInterventi') {
-    const rows = breakdownsOf(all);
+    const codes = await withCompany(services.pool, companyId, (db) => codesOfBreakdowns(db, companyId, all));
+    const rows = breakdownsOf(all, codes);
+    const paretos = { cause: paretoOfCodes(all, codes, 'cause'), remedy: paretoOfCodes(all, codes, 'remedy') };
     const hours = { hours: sum(rows, 'hours'), downtime: sum(rows, 'downtime') };
     const trend = await trendOf(making, wanted, 'failures');
-    return { ...common, rows: sorted(rows), whole: { ...whole, ...hours }, bars: worstOf(all), trend, leftOut };
+    return {
+      ...common,
+      rows: sorted(rows),
+      whole: { ...whole, ...hours },
+      bars: worstOf(all),
+      paretos,
+      trend,
+      leftOut,
+    };
   }
   const trend = await trendOf(making, wanted, 'preventiveEfficiency');
   const figures = { ...common, whole, trend, leftOut };

@@ -7,6 +7,7 @@ import { writtenInstant } from '@cadenza/infra/texts/written-instant';
 import { lastLinesStyle } from '../last-lines.ts';
 import { chartsOf } from './charts.ts';
 import type { ReportData, ReportPage, Row } from './load.ts';
+import { paretoTables } from './pareto-tables.ts';
 import { tileNames, tilesOf } from './tiles.ts';
 import { kindOfColumn, periodInWords, type Written, writtenIn } from './written-values.ts';
 
@@ -19,7 +20,16 @@ const ofMachines = [
 const columnsOf: Readonly<Record<ReportData['wanted']['report'], readonly string[]>> = {
   reportAttrezzature: ['attrezzatura', 'linea', ...ofMachines],
   reportGenerale: ['month', 'requiredTime', 'downtimeFailure', 'downtimePlanned', ...ofMachines],
-  reportGuastiInterventi: ['attrezzatura', 'linea', 'start', 'end', 'hours', 'downtime'],
+  reportGuastiInterventi: [
+    'attrezzatura',
+    'linea',
+    'start',
+    'end',
+    'hours',
+    'downtime',
+    'causaGuasto',
+    'rimedioGuasto',
+  ],
   reportManutentori: [
     ...['manutentore', 'planned', 'completed', 'hours', 'faultHours', 'capacityHours'],
     ...['preventiveDue', 'preventiveOnTime', 'preventivePending', 'preventiveEfficiency'],
@@ -148,7 +158,7 @@ export const reportPage = (page: ReportPage): Html => {
   return html`<header class="cover">${sender.logo && html`<img src="${sender.logo}" alt="${sender.name}">`}<p class="who">${sender.name}</p>
 <h1>${title}</h1><p class="period">${periodInWords(chosenMonths(data.wanted.years, data.wanted.months), written)}</p>
 <dl>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl></header>
-<main>${tilesOf(page, written)}${chartsOf(page, written)}${table(page, written)}${meanings(page)}</main>`;
+<main>${tilesOf(page, written)}${chartsOf(page, written)}${paretoTables(page, written)}${table(page, written)}${meanings(page)}</main>`;
 };
 
 /** At the foot of every page. */

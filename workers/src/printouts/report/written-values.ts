@@ -4,7 +4,15 @@ import { writtenInstant } from '@cadenza/infra/texts/written-instant';
 
 /** How the columns of a report are written. */
 const kinds: Readonly<Record<string, 'count' | 'money' | 'time' | 'text' | 'index' | 'percent' | 'weeks'>> = {
-  ...{ attrezzatura: 'text', linea: 'text', manutentore: 'text', start: 'time', end: 'time' },
+  ...{
+    attrezzatura: 'text',
+    linea: 'text',
+    manutentore: 'text',
+    causaGuasto: 'text',
+    rimedioGuasto: 'text',
+    start: 'time',
+    end: 'time',
+  },
   ...{ failures: 'count', preventiveDue: 'count', preventiveOnTime: 'count', planned: 'count', completed: 'count' },
   ...{ idleCost: 'money', idleCostFailure: 'money', idleCostPlanned: 'money', maintenanceIndex: 'index' },
   ...{ scheduled: 'count', scheduledOnTime: 'count', partsCost: 'money' },
@@ -14,7 +22,12 @@ const kinds: Readonly<Record<string, 'count' | 'money' | 'time' | 'text' | 'inde
   ...{ preventiveDeleted: 'count', preventiveExcused: 'count' },
   ...{ scheduleCompliance: 'percent', unplannedLabourRate: 'percent', partsCostRate: 'percent' },
   ...{ backlogWeeks: 'weeks' },
-  ...{ preventiveEfficiency: 'percent', downtimeRate: 'percent', unplannedDowntimeRate: 'percent' },
+  ...{
+    cumulated: 'percent',
+    preventiveEfficiency: 'percent',
+    downtimeRate: 'percent',
+    unplannedDowntimeRate: 'percent',
+  },
 };
 
 export const kindOfColumn = (name: string): (typeof kinds)[string] | 'hours' => kinds[name] ?? 'hours';

@@ -6,7 +6,6 @@ import { size } from '../../../theme/layout.ts';
 import { dayOffWords } from '../data/day-off-words.ts';
 import { dateOf } from '../data/days.ts';
 import { isEmergency } from '../data/emergency.ts';
-import { toInstant } from '../data/local-time.ts';
 import { createMover } from '../data/move.ts';
 import { usePlanningRights } from '../data/permissions.ts';
 import type { Plan } from '../data/planning-session.ts';

@@ -272,6 +272,15 @@ export const createPlanningCommands = (options: Options) => {
         return (await send(ReopenInterventionDocument, { commandId: command, id, reason })).reopenIntervention;
       }),
     say,
+    /** Why it failed and what mended it; what is left out stays. */
+    classify: (
+      id: string,
+      codes: { readonly faultCauseId?: string | null; readonly faultRemedyId?: string | null },
+    ): Promise<Ending> =>
+      perform(id, {}, async (command) => {
+        const { ClassifyFaultDocument } = await import('./classify-fault.gen.ts');
+        return (await send(ClassifyFaultDocument, { commandId: command, id, ...codes })).classifyFault;
+      }),
     /** Of what ends behind its completion. */
     correct: (id: string): Promise<Ending> =>
       perform(id, {}, async (command) => {

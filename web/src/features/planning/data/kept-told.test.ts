@@ -8,7 +8,15 @@ const noon = Date.parse('2026-11-24T12:00:00Z');
 /** Told apart by how far its plan reaches. */
 const detail = (planUntil: string): Detail => ({
   ...{ recurrence: null, checklist: null, lines: [], parts: [], runs: [], cut: false, reachesUntil: null },
-  ...{ supportRequest: null, dayReason: null, photos: [], signature: null, signatureRequired: false },
+  ...{
+    supportRequest: null,
+    dayReason: null,
+    faultCause: null,
+    faultRemedy: null,
+    photos: [],
+    signature: null,
+    signatureRequired: false,
+  },
   ...{ plannedStart: '2026-11-24T08:00:00Z', plannedAt: null, plannedEnd: '2026-11-24T09:00:00Z', planUntil },
   planned: { anomalies: [], version: '1', updatedAt: '2026-11-23T08:00:00Z' },
 });

@@ -12,6 +12,7 @@ const nothing = { value: null, words: '' } as const;
 const edited: Readonly<Record<string, EditedField>> = {
   ...{ equipmentId: 'equipment', interventionId: 'intervention', interventionTypeId: 'type', checklistId: 'checklist' },
   ...{ anomalyIds: 'anomalies', notes: 'notes', recurrenceId: 'recurrence', planFrom: 'until', planUntil: 'until' },
+  ...{ faultCauseId: 'faultCodes', faultRemedyId: 'faultCodes' },
   ...{ shift: 'shift', progress: 'progress', plannedMinutes: 'place' },
 };
 

@@ -7,6 +7,7 @@ export type DetailLine = Answer['lines'][number];
 export type Detail = Pick<
   Answer,
   | ('recurrence' | 'checklist' | 'lines' | 'parts' | 'runs' | 'cut' | 'reachesUntil' | 'supportRequest' | 'dayReason')
+  | ('faultCause' | 'faultRemedy')
   | ('photos' | 'signature' | 'signatureRequired' | 'plannedStart' | 'plannedEnd' | 'plannedAt' | 'planUntil')
 > & {
   readonly planned: Pick<Answer['planned'], 'anomalies' | 'version' | 'updatedAt'>;

@@ -200,6 +200,7 @@ export const ReadyPanel = ({ row, detail, plan, onClose }: Props) => {
                 detail={detail}
                 timeZone={timeZone}
                 locked={locked}
+                mayClassify={rights.manage || mine}
                 onAnomalies={rights.manage && !row.completed ? () => setDialog('anomalies') : undefined}
                 onFault={(fault) =>
                   change(commands.markFault(row.id, fault), { field: 'fault', before: row.fault, after: fault })

@@ -14,6 +14,7 @@ import { toLocal } from '../data/local-time.ts';
 import type { ShownRow } from '../data/row.ts';
 import { usePlanFormat } from '../data/texts.ts';
 import { typeName } from '../data/type-name.ts';
+import { faultCodes } from '../lazy-dialogs.ts';
 import { whyThisDay } from '../lazy-series.ts';
 import { plannedTime } from './planned-time.ts';
 import type { Detail } from './use-detail.ts';
@@ -34,6 +35,10 @@ const Section = styled.div`
   padding-top: ${space(4)};
   border-top: 1px solid ${color.border};
 `;
+/** As high as what comes there a moment later. */
+const CodesPlace = styled.div`
+  height: 60px;
+`;
 const Changed = styled.p`
   margin-top: ${space(4)};
   font: ${font.small};
@@ -45,6 +50,8 @@ type Props = {
   readonly detail: Detail;
   readonly timeZone: string;
   readonly locked: string | undefined;
+  /** Also of what is completed. */
+  readonly mayClassify: boolean;
   /** Nothing where they cannot be changed. */
   readonly onAnomalies: (() => void) | undefined;
   readonly onFault: (fault: boolean) => void;
@@ -73,7 +80,7 @@ const Reach = ({ day, cut }: { readonly day: string; readonly cut: boolean }) =>
 };
 
 /** The schedule sheet: what is planned, where it comes from, and who changed it last. */
-export const SheetTab = ({ row, detail, timeZone, locked, onAnomalies, onFault, children }: Props) => {
+export const SheetTab = ({ row, detail, timeZone, locked, mayClassify, onAnomalies, onFault, children }: Props) => {
   const { t } = useTranslation('planning');
   const format = usePlanFormat(timeZone);
   const start = toLocal(row.startMs, timeZone);
@@ -157,6 +164,13 @@ export const SheetTab = ({ row, detail, timeZone, locked, onAnomalies, onFault, 
           onChange={onFault}
           hint={locked}
         />
+        {row.fault && (
+          <OnDemand
+            of={faultCodes}
+            props={{ row, detail, timeZone, disabled: !mayClassify }}
+            fallback={<CodesPlace />}
+          />
+        )}
         {children}
       </Section>
       {detail.dayReason && <OnDemand of={whyThisDay} props={{ reason: detail.dayReason, seriesId: row.seriesId }} />}

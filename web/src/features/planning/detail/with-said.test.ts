@@ -11,7 +11,12 @@ const line = (id: string, order: number): Detail['lines'][number] => ({
 });
 const read: Detail = {
   ...{ recurrence: null, checklist: null, parts: [], runs: [], cut: false, reachesUntil: null, supportRequest: null },
-  ...{ dayReason: null, photos: [{ id: 'f', fileName: 'f.jpg', mime: 'image/jpeg', addedBy: null, addedAt: '' }] },
+  ...{
+    dayReason: null,
+    faultCause: null,
+    faultRemedy: null,
+    photos: [{ id: 'f', fileName: 'f.jpg', mime: 'image/jpeg', addedBy: null, addedAt: '' }],
+  },
   ...{
     signature: null,
     signatureRequired: false,

@@ -28,7 +28,8 @@ export type ParetoBarsProps = {
   readonly words: { readonly hours: string; readonly cumulated: string };
   readonly format: { readonly hours: (value: number) => string; readonly percent: (value: number) => string };
   readonly narrow: boolean;
-  readonly onShow: (equipmentId: string) => void;
+  /** Where a bar leads, if it does. */
+  readonly onShow?: (equipmentId: string) => void;
 };
 
 /** The worst first, with what they make of the whole together; a bar leads to what is behind it. */
@@ -76,11 +77,11 @@ export const ParetoBars = ({ title, summary, bars, total, words, format, narrow,
         fill={color.accent}
         radius={[0, 3, 3, 0]}
         maxBarSize={24}
-        cursor="pointer"
+        {...(onShow !== undefined && { cursor: 'pointer' })}
         isAnimationActive={false}
         onClick={(_entry, index) => {
           const bar = bars[index];
-          if (bar !== undefined) onShow(bar.equipmentId);
+          if (bar !== undefined) onShow?.(bar.equipmentId);
         }}
       />
       <Line

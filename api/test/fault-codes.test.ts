@@ -1,0 +1,135 @@
+import { newId } from '@cadenza/infra/ids';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setUpPlant } from './testing/plant.ts';
+import { type Client, createWorld, type World } from './testing/world.ts';
+
+/** Causes and remedies of faults: records of a company, said of a fault by who works on it. */
+
+let world: World;
+let planner: Client;
+let maintainer: Client;
+let stranger: Client;
+let body: Record<string, string>;
+
+const base = '/api/pianificazione-interventi';
+const make = async (by: Client, path: string, codice: string, descrizione: string): Promise<string> => {
+  const { status, body: made } = await by.post(`/api/${path}`, { codice, descrizione, note: 'dal manuale' });
+  expect(status, JSON.stringify(made)).toBe(201);
+  return (made as { id: string }).id;
+};
+const fault = async (guasto = true): Promise<string> => {
+  const times = { dataOraInizio: '2021-03-01T08:00:00Z', dataOraFine: '2021-03-01T09:00:00Z' };
+  const { body: made } = await planner.post(base, { ...body, ...times, guasto });
+  return (made as { id: string }).id;
+};
+const say = (by: Client, id: string, field: string, value: unknown) => by.put(`${base}/${id}/fields`, { field, value });
+const refused = (field: string, code: string) => ({ status: 422, body: { errors: [{ field, code }] } });
+
+beforeAll(async () => {
+  world = await createWorld();
+  const company = await world.company('Officine Rossi');
+  const setup = await setUpPlant(world, company);
+  const { listaId: _none, ...references } = setup.body;
+  body = references;
+  planner = await world.client(company, ['ROLE_PLANT']);
+  maintainer = await world.client(company, ['ROLE_USER'], { maintainerId: setup.maintainerId });
+  stranger = await world.client(await world.company('Fonderie Bianchi'), ['ROLE_ADMIN']);
+}, 60_000);
+afterAll(() => world.close());
+
+test('are said of a fault before and after its completion, and read over both apis and in the history', async () => {
+  const [causeId, remedyId] = [
+    await make(planner, 'cause-guasto', 'U1', 'Usura'),
+    await make(planner, 'rimedi-guasto', 'S1', 'Sostituzione'),
+  ];
+  const id = await fault();
+  expect(await say(maintainer, id, 'causaGuastoId', causeId)).toMatchObject({
+    ...{ status: 200, body: { causaGuastoId: causeId, causaGuasto: { descrizione: 'Usura' }, rimedioGuastoId: null } },
+  });
+  const done = await planner.put(`${base}/${id}`, { durataInterventoInOre: 1, completato: 'Y' });
+  expect(done).toMatchObject({ status: 200, body: { completato: 'Y', causaGuastoId: causeId } });
+  const asked = `mutation ($c: ID!, $id: ID!, $r: ID) { classifyFault(commandId: $c, id: $id, faultRemedyId: $r) { position } }`;
+  expect((await maintainer.graphql(asked, { c: newId(), id, r: remedyId })).errors).toBeUndefined();
+  const { data } = await maintainer.graphql(
+    `query ($id: ID!) { plannedIntervention(id: $id) { faultCause { label } faultRemedy { id label } }
+       causes: faultCodeChoices(of: CAUSE, search: "u1") { id label } remedies: faultCodeChoices(of: REMEDY) { id } }`,
+    { id },
+  );
+  expect(data).toEqual({
+    plannedIntervention: { faultCause: { label: 'Usura' }, faultRemedy: { id: remedyId, label: 'Sostituzione' } },
+    ...{ causes: [{ id: causeId, label: 'Usura' }], remedies: [{ id: remedyId }] },
+  });
+  const { data: told } = await planner.graphql(
+    `query ($id: ID!) { history(kind: PLANNED_INTERVENTION, id: $id) { rows { event changes { field after { label } } } } }`,
+    { id },
+  );
+  expect((told as { history: { rows: object[] } }).history.rows).toContainEqual({
+    event: 'FaultClassified',
+    changes: [{ field: 'faultRemedyId', after: [{ label: 'Sostituzione' }] }],
+  });
+  // Of the report: by cause and by remedy, and what nobody has said is a row of its own.
+  const unsaid = await fault();
+  const later = { dataOraInizio: '2021-03-02T08:00:00Z', dataOraFine: '2021-03-02T11:00:00Z' };
+  const moved = await planner.put(`${base}/${unsaid}`, { ...later, durataInterventoInOre: 3, completato: 'Y' });
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+  const { data: report } = await planner.graphql(
+    `{ breakdownReport(query: { years: [2021], months: [3] }) { causes { label failures hours cumulated } remedies { id failures }
+         rows { faultCause faultRemedy } } }`,
+  );
+  expect(report).toEqual({
+    breakdownReport: {
+      causes: [
+        { label: 'Usura', failures: 1, hours: 1, cumulated: 25 },
+        { label: null, failures: 1, hours: 3, cumulated: 100 },
+      ],
+      remedies: [
+        { id: remedyId, failures: 1 },
+        { id: null, failures: 1 },
+      ],
+      rows: [
+        { faultCause: 'Usura', faultRemedy: 'Sostituzione' },
+        { faultCause: null, faultRemedy: null },
+      ],
+    },
+  });
+  const asked2021 = 'filters[years]=2021&filters[months]=3&sortBy=causaGuasto';
+  const { body: rest } = await planner.get(`/api/report/dati?tipoReport=reportGuastiInterventi&${asked2021}`);
+  expect(rest).toMatchObject({ totalRows: 2 });
+  expect((rest as { data: object[] }).data).toContainEqual(
+    expect.objectContaining({ causaGuastoId: causeId, causaGuasto: 'Usura', rimedioGuasto: 'Sostituzione' }),
+  );
+  // Cleared again.
+  expect(await say(planner, id, 'rimedioGuastoId', null)).toMatchObject({ status: 200, body: { rimedioGuasto: null } });
+});
+
+test('are refused where they are of another company, deactivated or of no fault; what was said stays', async () => {
+  const [causeId, foreign] = [
+    await make(planner, 'cause-guasto', 'C1', 'Corrosione'),
+    await make(stranger, 'cause-guasto', 'C1', 'Corrosione'),
+  ];
+  const id = await fault();
+  for (const wrong of [foreign, newId()])
+    expect(await say(planner, id, 'causaGuastoId', wrong)).toMatchObject(refused('causaGuastoId', 'not_found'));
+  expect(await say(planner, await fault(false), 'causaGuastoId', causeId)).toMatchObject(
+    refused('causaGuastoId', 'only_for_faults'),
+  );
+  expect((await say(planner, id, 'causaGuastoId', causeId)).status).toBe(200);
+  expect((await planner.put(`/api/cause-guasto/${causeId}/active/N`)).status).toBe(200);
+  expect(await say(planner, await fault(), 'causaGuastoId', causeId)).toMatchObject(
+    refused('causaGuastoId', 'inactive'),
+  );
+  expect(await say(planner, id, 'causaGuastoId', causeId)).toMatchObject({
+    ...{ status: 200, body: { causaGuasto: { descrizione: 'Corrosione' } } },
+  });
+});
+
+test('are taken back as any other change of one’s own', async () => {
+  const causeId = await make(planner, 'cause-guasto', 'A1', 'Allineamento');
+  const id = await fault();
+  const command = newId();
+  const asked = `mutation ($c: ID!, $id: ID!, $r: ID) { classifyFault(commandId: $c, id: $id, faultCauseId: $r) { position } }`;
+  expect((await planner.graphql(asked, { c: command, id, r: causeId })).errors).toBeUndefined();
+  const back = 'mutation ($c: ID!, $of: ID!) { undo(commandId: $c, change: $of) { position } }';
+  expect((await planner.graphql(back, { c: newId(), of: command })).errors).toBeUndefined();
+  expect((await planner.get(`${base}/${id}`)).body).toMatchObject({ causaGuastoId: null });
+});
