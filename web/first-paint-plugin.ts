@@ -27,7 +27,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const areas = ['common', 'session', 'planning'] as const;
 /** What a board needs beside the entry; the texts of these areas, too. */
 const boardSources = [
-  'src/app/App.tsx',
+  'src/start/App.tsx',
   'src/app/shell/Shell.tsx',
   'src/features/planning/board/PlanningBoardScreen.tsx',
 ] as const;
@@ -140,7 +140,7 @@ export const firstPaint = (version: string): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler: async (html, { bundle }) => {
-      const entry = bundle === undefined ? [] : scriptsOf(bundle, ['src/app/main.tsx']);
+      const entry = bundle === undefined ? [] : scriptsOf(bundle, ['src/start/main.tsx']);
       const scripts = (sources: readonly string[], already: readonly string[]): string[] =>
         bundle === undefined ? [] : scriptsOf(bundle, sources, already);
       const texts = (language: Language, names: readonly string[]): string[] =>

@@ -13,6 +13,7 @@ import { userFields } from './identity/user-fields.ts';
 import { mailFields } from './mail/fields.ts';
 import { noticeFields } from './notices/fields.ts';
 import { planningFields } from './planning/fields.ts';
+import { shiftedBy } from './planning/shifted-by-records.ts';
 import { printoutFields } from './printouts/fields.ts';
 import { registryFields } from './registry/fields.ts';
 import { searchFields } from './registry/search-fields.ts';
@@ -24,13 +25,15 @@ import { supportFields } from './support/fields.ts';
 import { undoFields } from './undo/fields.ts';
 import { viewFields } from './views/fields.ts';
 
+const ofRecords = registryFields(shiftedBy);
+
 /** Every root field there is, each with its permission. */
 export const fields: { Query: Fields; Mutation: Fields } = {
   Query: {
     me: meField,
     ...planningFields.Query,
     ...undoFields.Query,
-    ...registryFields.Query,
+    ...ofRecords.Query,
     ...historyFields.Query,
     ...holidayFields,
     ...searchFields,
@@ -51,7 +54,7 @@ export const fields: { Query: Fields; Mutation: Fields } = {
   Mutation: {
     ...planningFields.Mutation,
     ...undoFields.Mutation,
-    ...registryFields.Mutation,
+    ...ofRecords.Mutation,
     ...checklistFields,
     ...calendarFields,
     ...documentFields.Mutation,

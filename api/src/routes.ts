@@ -20,6 +20,7 @@ import { plannedExportRoute } from './planning/export-route.ts';
 import { partRoutes } from './planning/part-routes.ts';
 import { proofRoutes } from './planning/proof-routes.ts';
 import { planningRoutes } from './planning/routes.ts';
+import { shiftedBy } from './planning/shifted-by-records.ts';
 import { shiftedRoutes } from './planning/shifted-routes.ts';
 import { printoutRoutes } from './printouts/routes.ts';
 import { registryRoutes } from './registry/routes.ts';
@@ -44,7 +45,7 @@ export const routes: readonly Route[] = [
   ...roleRoutes,
   ...companyUserRoutes,
   ...publicUserRoutes,
-  ...registryRoutes,
+  ...registryRoutes(shiftedBy),
   ...checkRoutes,
   ...closedDayRoutes,
   ...shiftedRoutes,

@@ -1,5 +1,5 @@
-import { addDays } from '@cadenza/domain/company/civil-date';
-import { isWorkingDay, type WorkingCalendar } from '@cadenza/domain/company/working-calendar';
+import { addDays } from '@cadenza/domain/calendar/civil-date';
+import { isWorkingDay, type WorkingCalendar } from '@cadenza/domain/calendar/working-calendar';
 import type { Instant } from '@cadenza/domain/planning/events';
 import { addMinutes, instantToLocal } from '@cadenza/domain/planning/recurrence';
 import { timeZone } from './expand.ts';

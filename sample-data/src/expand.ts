@@ -1,4 +1,4 @@
-import { type WorkingCalendar, workingCalendarOf } from '@cadenza/domain/company/working-calendar';
+import { type WorkingCalendar, workingCalendarOf } from '@cadenza/domain/calendar/working-calendar';
 import type { DecisionContext } from '@cadenza/domain/kernel/decider';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import type { Instant, Occurrence, RecurrenceRule } from '@cadenza/domain/planning/events';

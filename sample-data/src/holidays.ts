@@ -1,4 +1,4 @@
-import { addDays, dayOf, formatDay, weekdayOf } from '@cadenza/domain/company/civil-date';
+import { addDays, dayOf, formatDay, weekdayOf } from '@cadenza/domain/calendar/civil-date';
 
 /** `type` in the words of the working calendar: FE, CA and GF on the wire. */
 export type ClosedDay = { day: string; type: 'holiday' | 'companyClosure' | 'nonWorking'; description: string };

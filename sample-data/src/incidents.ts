@@ -1,5 +1,5 @@
-import { addDays, dayOf, weekdayOf } from '@cadenza/domain/company/civil-date';
-import { isWorkingDay, type WorkingCalendar } from '@cadenza/domain/company/working-calendar';
+import { addDays, dayOf, weekdayOf } from '@cadenza/domain/calendar/civil-date';
+import { isWorkingDay, type WorkingCalendar } from '@cadenza/domain/calendar/working-calendar';
 import { mondayOf } from './holidays.ts';
 import { chance, oneOf } from './ids.ts';
 import type { DemoCompany, Incident, Machine } from './model.ts';

@@ -1,4 +1,4 @@
-import { addDays, dayOf, weekdayOf } from '@cadenza/domain/company/civil-date';
+import { addDays, dayOf, weekdayOf } from '@cadenza/domain/calendar/civil-date';
 import { addMinutes } from '@cadenza/domain/planning/recurrence';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import { describe, expect, it } from 'vitest';

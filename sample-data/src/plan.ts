@@ -1,4 +1,4 @@
-import { addDays } from '@cadenza/domain/company/civil-date';
+import { addDays } from '@cadenza/domain/calendar/civil-date';
 import type { Instant } from '@cadenza/domain/planning/events';
 import { addMinutes, instantToLocal } from '@cadenza/domain/planning/recurrence';
 import { answeringSeries } from './answers.ts';

@@ -1,5 +1,5 @@
-import { addDays, addMonths, dayOf, formatDay, toCivil } from '@cadenza/domain/company/civil-date';
-import type { NonWorkingShift } from '@cadenza/domain/company/working-calendar';
+import { addDays, addMonths, dayOf, formatDay, toCivil } from '@cadenza/domain/calendar/civil-date';
+import type { NonWorkingShift } from '@cadenza/domain/calendar/working-calendar';
 import type { LocalDateTime } from '@cadenza/domain/planning/events';
 import { mondayOf } from './holidays.ts';
 import { chance } from './ids.ts';

@@ -1,7 +1,7 @@
 import { createUseCaseServices } from '@cadenza/commands/create-services';
+import type { PlannedWork } from '@cadenza/domain/calendar/planned-work';
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
-import type { PlannedWork } from '@cadenza/domain/company/planned-work';
 import { upcasters } from '@cadenza/domain/event-log';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import type { OccurrencesExpanded, SeriesScheduled } from '@cadenza/domain/planning/events';

@@ -1,6 +1,6 @@
 import type { RegisteredCompany } from '@cadenza/commands/company/change-company';
 import { changeSettings } from '@cadenza/commands/company/change-settings';
-import { type PlannedWork, plannedWorkChoices } from '@cadenza/domain/company/planned-work';
+import { type PlannedWork, plannedWorkChoices } from '@cadenza/domain/calendar/planned-work';
 import { type CompanySettings, companySettings } from '@cadenza/domain/company/settings';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { inPlausibleTime, outsideDays } from '@cadenza/domain/company/civil-date';
+import { inPlausibleTime, outsideDays } from '@cadenza/domain/calendar/civil-date';
 import { type FieldError, reject } from '@cadenza/domain/kernel/rejection';
 import { type GraphQLArgument, type GraphQLInputField, getNamedType, isInputObjectType } from 'graphql';
 import { Problem } from '../kernel/problem.ts';

@@ -1,6 +1,6 @@
 import { loadCalendar } from '@cadenza/commands/registry/calendar';
-import { dayOf, formatDay } from '@cadenza/domain/company/civil-date';
-import type { WorkingCalendar } from '@cadenza/domain/company/working-calendar';
+import { dayOf, formatDay } from '@cadenza/domain/calendar/civil-date';
+import type { WorkingCalendar } from '@cadenza/domain/calendar/working-calendar';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { explains, plannedDay } from '@cadenza/domain/planning/closed-day';
 import type { LocalDate, NonWorkingShift, Occurrence } from '@cadenza/domain/planning/events';

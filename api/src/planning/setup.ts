@@ -1,5 +1,5 @@
 import { kindOf, loadStream } from '@cadenza/commands/registry/records';
-import { formatDay } from '@cadenza/domain/company/civil-date';
+import { formatDay } from '@cadenza/domain/calendar/civil-date';
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';

@@ -1,4 +1,4 @@
-import type { PlannedWork } from '@cadenza/domain/company/planned-work';
+import type { PlannedWork } from '@cadenza/domain/calendar/planned-work';
 import { z } from 'zod';
 
 const choices: Readonly<Record<'sposta' | 'lascia', PlannedWork>> = { sposta: 'move', lascia: 'keep' };

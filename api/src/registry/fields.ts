@@ -33,7 +33,7 @@ import { filtersFromInput, partsFromInput } from './list-filters.ts';
 import { toGraphql, valueToGraphql } from './record-shape.ts';
 import { kindByEnum } from './schema-section.ts';
 import { severalSaved } from './several.ts';
-import { shiftedBy } from './shifted.ts';
+import type { ShiftedBy } from './shifted-by.ts';
 import { conflictsWritten, decimalToCents } from './wire.ts';
 
 /** Arguments and answers that the fields of all kinds have alike. */
@@ -176,7 +176,9 @@ const generic = <Args extends Generic>(intent: (args: Args) => RegistryIntent): 
   resolve: async (args, context) => change(kindFor(args.kind, context), context, args.commandId, intent(args)),
 });
 
-const ofAnyKind: Pick<MutationResolvers, 'setRecordActive' | 'removeRecord' | 'removeRecords' | 'moveRecord'> = {
+const ofAnyKind = (
+  shiftedBy: ShiftedBy,
+): Pick<MutationResolvers, 'setRecordActive' | 'removeRecord' | 'removeRecords' | 'moveRecord'> => ({
   setRecordActive: generic(({ id, active }) => ({ type: 'SetRecordActive', id, active })),
   removeRecord: {
     permission: 'session.own',
@@ -195,12 +197,12 @@ const ofAnyKind: Pick<MutationResolvers, 'setRecordActive' | 'removeRecord' | 'r
     },
   },
   moveRecord: generic(({ id, afterId }) => ({ type: 'MoveRecord', id, afterId: afterId ?? null })),
-};
+});
 
 const entries = (name: (kind: Kind) => string, field: (kind: Kind) => Field): Fields =>
   Object.fromEntries(kinds.map((kind) => [name(kind), field(kind)]));
 
-export const registryFields = {
+export const registryFields = (shiftedBy: ShiftedBy) => ({
   Query: {
     ...entries((kind) => kind.plural, listField),
     ...entries((kind) => `${kind.name}ById`, byIdField),
@@ -208,6 +210,6 @@ export const registryFields = {
   Mutation: {
     ...entries((kind) => `create${typeName(kind)}`, createField),
     ...entries((kind) => `change${typeName(kind)}`, changeField),
-    ...ofAnyKind,
+    ...ofAnyKind(shiftedBy),
   },
-};
+});

@@ -26,7 +26,7 @@ import { withNames } from './conflict.ts';
 import { checkedList } from './fields.ts';
 import { filtersFromWire } from './list-filters.ts';
 import { fieldsBody, filterShape, recordShape } from './shapes.ts';
-import { shiftedBy } from './shifted.ts';
+import type { ShiftedBy } from './shifted-by.ts';
 import {
   conflictsWritten,
   domainName,
@@ -269,7 +269,7 @@ export const statusRoute = (kind: Kind, segment: string): Route =>
       ),
   });
 
-const deleteRoute = (kind: Kind): Route =>
+const deleteRoute = (kind: Kind, shiftedBy: ShiftedBy): Route =>
   bearerRoute({
     area: areaOf(kind),
     method: 'DELETE',
@@ -293,10 +293,11 @@ const deleteRoute = (kind: Kind): Route =>
 const shiftedHeader = 'x-shifted-works';
 
 /** The documented calls of every kind, from its descriptor. */
-export const registryRoutes: readonly Route[] = kinds.flatMap((kind) => [
-  listRoute(kind),
-  createRoute(kind),
-  changeRoute(kind),
-  ...(kind.switchable ? [statusRoute(kind, areaOf(kind) === 'checklists' ? '{status}' : '{Y|N}')] : []),
-  ...(kind.deletable ? [deleteRoute(kind)] : []),
-]);
+export const registryRoutes = (shiftedBy: ShiftedBy): readonly Route[] =>
+  kinds.flatMap((kind) => [
+    listRoute(kind),
+    createRoute(kind),
+    changeRoute(kind),
+    ...(kind.switchable ? [statusRoute(kind, areaOf(kind) === 'checklists' ? '{status}' : '{Y|N}')] : []),
+    ...(kind.deletable ? [deleteRoute(kind, shiftedBy)] : []),
+  ]);

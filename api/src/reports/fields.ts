@@ -1,7 +1,7 @@
 import { breakdownRows as documentedRows } from '@cadenza/commands/reports/report-rows';
 import { timeOfMonths } from '@cadenza/commands/reports/report-time';
 import { sortRows } from '@cadenza/commands/reports/sort-rows';
-import { formatDay } from '@cadenza/domain/company/civil-date';
+import { formatDay } from '@cadenza/domain/calendar/civil-date';
 import { reject } from '@cadenza/domain/kernel/rejection';
 import type { ParetoRow } from '@cadenza/domain/reports/code-pareto';
 import { costsOf } from '@cadenza/domain/reports/costs';

@@ -1,4 +1,4 @@
-import { formatDay } from '@cadenza/domain/company/civil-date';
+import { formatDay } from '@cadenza/domain/calendar/civil-date';
 import type { CancelCause } from '@cadenza/domain/planning/deletion';
 import { backlogSpan } from '@cadenza/domain/reports/backlog';
 import { reaches } from '@cadenza/domain/reports/measure';

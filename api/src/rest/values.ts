@@ -1,4 +1,4 @@
-import { inPlausibleYear, outsideDays } from '@cadenza/domain/company/civil-date';
+import { inPlausibleYear, outsideDays } from '@cadenza/domain/calendar/civil-date';
 import { faultOf } from '@cadenza/domain/kernel/field-fault';
 import { type FieldError, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';

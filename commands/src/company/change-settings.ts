@@ -1,6 +1,6 @@
+import { type PlannedWork, weekdaysTaken } from '@cadenza/domain/calendar/planned-work';
 import type { CompanyState } from '@cadenza/domain/company/company';
 import type { CompanyEvent } from '@cadenza/domain/company/events';
-import { type PlannedWork, weekdaysTaken } from '@cadenza/domain/company/planned-work';
 import type { CompanySettings } from '@cadenza/domain/company/settings';
 import type { Decision } from '@cadenza/domain/kernel/decider';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';

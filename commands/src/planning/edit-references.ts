@@ -1,9 +1,9 @@
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import type { InterventionTypeCode, RecurrenceRule, RecurrenceUnit } from '@cadenza/domain/planning/events';
 import type { RegistryRecord } from '@cadenza/domain/registry/records';
+import { refusalOfAnomalies } from '../registry/anomalies.ts';
 import { loadRecord } from '../registry/records.ts';
 import { loadReferences } from '../registry/references.ts';
-import { refusalOfAnomalies } from './anomalies.ts';
 import type { Edit } from './edit-input.ts';
 import { checklistRefusal } from './facts.ts';
 import type { PlanningContext } from './planning-context.ts';

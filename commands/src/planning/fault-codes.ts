@@ -1,7 +1,7 @@
 import { type FieldError, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
+import type { ClassifyFault } from '@cadenza/domain/planning/fault-codes';
 import { codeNames, noCodes } from '@cadenza/domain/planning/fault-codes';
-import type { ClassifyFault } from '@cadenza/domain/planning/intervention-commands';
 import { loadRecord } from '../registry/records.ts';
 import { onOccurrence } from './on-streams.ts';
 import type { PlanningContext } from './planning-context.ts';

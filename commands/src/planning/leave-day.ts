@@ -1,4 +1,4 @@
-import type { WorkingCalendar } from '@cadenza/domain/company/working-calendar';
+import type { WorkingCalendar } from '@cadenza/domain/calendar/working-calendar';
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import { comesToOthers, isPlacedBySeries, offClosedDay, plannedDay } from '@cadenza/domain/planning/closed-day';
 import { interventionStream } from '@cadenza/domain/planning/events';

@@ -1,4 +1,4 @@
-import type { WorkingCalendar } from '@cadenza/domain/company/working-calendar';
+import type { WorkingCalendar } from '@cadenza/domain/calendar/working-calendar';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { interventionStream } from '@cadenza/domain/planning/events';
 import { expansion } from '@cadenza/domain/planning/expansion';

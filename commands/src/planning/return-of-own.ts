@@ -1,4 +1,4 @@
-import { isWorkingDay, type WorkingCalendar } from '@cadenza/domain/company/working-calendar';
+import { isWorkingDay, type WorkingCalendar } from '@cadenza/domain/calendar/working-calendar';
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import { type InterventionEvent, interventionStream } from '@cadenza/domain/planning/events';
 import { todayIn } from '@cadenza/domain/planning/expansion';

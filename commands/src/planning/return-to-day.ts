@@ -1,4 +1,4 @@
-import { isWorkingDay } from '@cadenza/domain/company/working-calendar';
+import { isWorkingDay } from '@cadenza/domain/calendar/working-calendar';
 import { decideInTurn } from '@cadenza/domain/kernel/decider';
 import type { Position } from '@cadenza/domain/kernel/event';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';

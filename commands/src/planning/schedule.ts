@@ -8,10 +8,10 @@ import { instantToLocal, localToInstant, minutesBetween, onTheMinute } from '@ca
 import { seriesDecider } from '@cadenza/domain/planning/series';
 import { commandOf } from '../kernel/command-context.ts';
 import { madeId } from '../kernel/own-ids.ts';
+import { refusalOfAnomalies } from '../registry/anomalies.ts';
 import { loadCalendar } from '../registry/calendar.ts';
 import { loadReferences } from '../registry/references.ts';
 import { claimRequest, namedByRequest } from '../support/answering-work.ts';
-import { refusalOfAnomalies } from './anomalies.ts';
 import { ruleOf } from './edit-references.ts';
 import { checklistRefusal } from './facts.ts';
 import type { PlanningContext } from './planning-context.ts';

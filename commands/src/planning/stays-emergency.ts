@@ -1,4 +1,4 @@
-import { isWorkingDay } from '@cadenza/domain/company/working-calendar';
+import { isWorkingDay } from '@cadenza/domain/calendar/working-calendar';
 import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isEmergency, plannedDay } from '@cadenza/domain/planning/closed-day';
 import type { PlannedOccurrence } from '@cadenza/domain/planning/series-plan';

@@ -1,7 +1,7 @@
+import type { WorkingCalendar } from '@cadenza/domain/calendar/working-calendar';
 import { calendarOf } from '@cadenza/domain/company/calendar-of';
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
-import type { WorkingCalendar } from '@cadenza/domain/company/working-calendar';
 import { workingCalendarDay } from '@cadenza/domain/registry/working-calendar-day';
 import type { Folds } from '../kernel/folds.ts';
 import { loadStream } from './records.ts';

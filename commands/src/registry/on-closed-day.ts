@@ -1,4 +1,4 @@
-import type { PlannedWork } from '@cadenza/domain/company/planned-work';
+import type { PlannedWork } from '@cadenza/domain/calendar/planned-work';
 import type { Decision } from '@cadenza/domain/kernel/decider';
 import { reject } from '@cadenza/domain/kernel/rejection';
 import type { Kind } from '@cadenza/domain/registry/descriptor';

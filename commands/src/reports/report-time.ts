@@ -1,6 +1,6 @@
+import { workingCalendarOf } from '@cadenza/domain/calendar/working-calendar';
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
-import { workingCalendarOf } from '@cadenza/domain/company/working-calendar';
 import { workingCalendarDay } from '@cadenza/domain/registry/working-calendar-day';
 import type { Month } from '@cadenza/domain/reports/month-time';
 import { chosenMonths, type ReportTime, reportTime } from '@cadenza/domain/reports/period';

@@ -5,7 +5,7 @@ import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/reje
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { RequestValues } from '@cadenza/domain/support/events';
 import type { Folds } from '../kernel/folds.ts';
-import { refusalOfAnomalies } from '../planning/anomalies.ts';
+import { refusalOfAnomalies } from '../registry/anomalies.ts';
 import { loadReferences } from '../registry/references.ts';
 
 type Named = Partial<Pick<RequestValues, 'equipmentId' | 'anomalyIds' | 'maintainerId' | 'interventionId'>>;

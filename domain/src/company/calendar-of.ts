@@ -1,6 +1,6 @@
+import { type WorkingCalendar, workingCalendarOf } from '../calendar/working-calendar.ts';
 import type { RegistryState } from '../registry/records.ts';
 import type { CompanyState } from './company.ts';
-import { type WorkingCalendar, workingCalendarOf } from './working-calendar.ts';
 
 /**
  * Time zone and working calendar of a company, from what was decided in its two streams (`company-<id>` and

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type PlannedWork, weekdaysTaken } from '../calendar/planned-work.ts';
 import { conflictOf, type FieldMarks, marked } from '../kernel/conflict.ts';
 import type { Decider, Decision, DecisionContext, EventOrigin } from '../kernel/decider.ts';
 import { isRejection, type Rejection, reject } from '../kernel/rejection.ts';
@@ -14,7 +15,6 @@ import {
 } from './company-details.ts';
 import type { CompanyEvent } from './events.ts';
 import { fieldErrors } from './field-errors.ts';
-import { type PlannedWork, weekdaysTaken } from './planned-work.ts';
 import { type CompanySettings, companySettings, defaultSettings } from './settings.ts';
 
 export type CompanyState =

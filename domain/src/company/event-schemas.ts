@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { plannedWorkChoices } from '../calendar/planned-work.ts';
 import { someOf, uuid } from '../kernel/schemas.ts';
 import { targets } from '../reports/target-schemas.ts';
 import { companyCode, companyDetails } from './company-details.ts';
 import type { CompanyEvent } from './events.ts';
-import { plannedWorkChoices } from './planned-work.ts';
 import { companySettings } from './settings.ts';
 
 /** The present shape of every event of a company, strict: what is appended is held against it. */

@@ -1,7 +1,7 @@
+import type { PlannedWork } from '../calendar/planned-work.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import type { Targets } from '../reports/targets.ts';
 import type { CompanyDetails } from './company-details.ts';
-import type { PlannedWork } from './planned-work.ts';
 import type { CompanySettings } from './settings.ts';
 
 /** Events of a `company-<id>` stream. The code never changes: links and QR codes on machines carry it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { workingCalendarOf } from '../company/working-calendar.ts';
+import { workingCalendarOf } from '../calendar/working-calendar.ts';
 import { decide, stateAfter } from '../testing/given-when-then.ts';
 import {
   completed,

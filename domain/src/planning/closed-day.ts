@@ -1,5 +1,5 @@
-import { dayOf, formatDay } from '../company/civil-date.ts';
-import { isWorkingDay, shiftToWorkingDay, type WorkingCalendar } from '../company/working-calendar.ts';
+import { dayOf, formatDay } from '../calendar/civil-date.ts';
+import { isWorkingDay, shiftToWorkingDay, type WorkingCalendar } from '../calendar/working-calendar.ts';
 import type { Decision } from '../kernel/decider.ts';
 import type { Instant, LocalDate, LocalDateTime, Occurrence, SeriesEvent } from './events.ts';
 import { holding } from './held.ts';

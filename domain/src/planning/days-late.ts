@@ -1,4 +1,4 @@
-import { dayOf } from '../company/civil-date.ts';
+import { dayOf } from '../calendar/civil-date.ts';
 import type { LocalDate } from './events.ts';
 
 /** `endsAt` in epoch milliseconds, `endDay` the same on the wall. */

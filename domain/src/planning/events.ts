@@ -1,4 +1,4 @@
-import type { NonWorkingShift } from '../company/working-calendar.ts';
+import type { NonWorkingShift } from '../calendar/working-calendar.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import type { CancelCause } from './deletion.ts';
 import type { LineEvent } from './line-events.ts';

@@ -1,5 +1,5 @@
-import { addMonths, type DayNumber, dayOf, firstDay, formatDay, lastDay } from '../company/civil-date.ts';
-import type { WorkingCalendar } from '../company/working-calendar.ts';
+import { addMonths, type DayNumber, dayOf, firstDay, formatDay, lastDay } from '../calendar/civil-date.ts';
+import type { WorkingCalendar } from '../calendar/working-calendar.ts';
 import type { Instant, LocalDate, Occurrence, OccurrencesExpanded } from './events.ts';
 import { maxOrdinals } from './limits.ts';
 import { occurrenceId } from './occurrence-id.ts';

@@ -4,9 +4,9 @@ import { decide, stateAfter } from '../testing/given-when-then.ts';
 import { assigned, by, completed, doneWork, of, stranger } from '../testing/intervention-samples.ts';
 import { sampleId } from '../testing/planning-samples.ts';
 import type { FaultClassified, InterventionEvent } from './events.ts';
+import type { ClassifyFault } from './fault-codes.ts';
 import { noCodes } from './fault-codes.ts';
 import { interventionDecider } from './intervention.ts';
-import type { ClassifyFault } from './intervention-commands.ts';
 
 const intervention = decide(interventionDecider);
 const [wear, oil, replaced] = [sampleId('c', 1), sampleId('c', 2), sampleId('c', 3)];

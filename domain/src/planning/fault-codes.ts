@@ -1,7 +1,14 @@
 import { invalidField, type Rejection } from '../kernel/rejection.ts';
 import type { FaultClassified } from './events.ts';
-import type { ClassifyFault } from './intervention-commands.ts';
+import type { Pressed } from './pressed.ts';
 import type { PlannedOccurrence } from './series-plan.ts';
+
+/** Why a fault happened and what mended it, null for nothing known; what is absent stays. */
+export type ClassifyFault = {
+  type: 'ClassifyFault';
+  faultCauseId?: string | null;
+  faultRemedyId?: string | null;
+} & Pressed;
 
 /** Why a fault happened and what mended it, by the ids of these records; null where nobody has said. */
 export type FaultCodes = { readonly faultCauseId: string | null; readonly faultRemedyId: string | null };

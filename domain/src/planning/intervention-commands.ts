@@ -1,6 +1,7 @@
-import type { WorkingCalendar } from '../company/working-calendar.ts';
+import type { WorkingCalendar } from '../calendar/working-calendar.ts';
 import type { Cancellation } from './deletion.ts';
 import type { Instant, InterventionWorkChanged, OwnField } from './events.ts';
+import type { ClassifyFault } from './fault-codes.ts';
 import type { ChecklistLineFact } from './intervention-plan.ts';
 import type { LineCommand } from './lines.ts';
 import type { PartCommand } from './parts.ts';
@@ -53,12 +54,6 @@ type SeenDuration = { seen?: number | null };
 export type SetDuration = { type: 'SetDuration'; minutes: number | null; measured?: true } & SeenDuration & Pressed;
 /** 0 to 100. */
 export type SetProgress = { type: 'SetProgress'; percent: number } & Pressed;
-/** Why a fault happened and what mended it, null for nothing known; what is absent stays. */
-export type ClassifyFault = {
-  type: 'ClassifyFault';
-  faultCauseId?: string | null;
-  faultRemedyId?: string | null;
-} & Pressed;
 /**
  * `durationMinutes` absent: the duration set before counts. `at`: when it was pressed, where it waited for a network: until then
  * the clocks ran. `endedAt`: when the work was over, where somebody says it. `signatureRequired`: as the company wants it. What is

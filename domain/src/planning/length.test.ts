@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { alwaysWorking } from '../company/working-calendar.ts';
+import { alwaysWorking } from '../calendar/working-calendar.ts';
 import { decide, stateAfter } from '../testing/given-when-then.ts';
 import { scheduleCommand, weekly } from '../testing/planning-samples.ts';
 import type { SeriesEvent } from './events.ts';

@@ -1,4 +1,4 @@
-import { inPlausibleTime, outsideDays } from '../company/civil-date.ts';
+import { inPlausibleTime, outsideDays } from '../calendar/civil-date.ts';
 import { invalidField, type Rejection, reject } from '../kernel/rejection.ts';
 import { hasHidden } from '../kernel/visible-text.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { firstDay, lastDay } from '../company/civil-date.ts';
-import { type WorkingCalendar, workingCalendarOf } from '../company/working-calendar.ts';
+import { firstDay, lastDay } from '../calendar/civil-date.ts';
+import { type WorkingCalendar, workingCalendarOf } from '../calendar/working-calendar.ts';
 import { isRejection } from '../kernel/rejection.ts';
 import { testContext, testMetadata } from '../testing/given-when-then.ts';
 import { sampleId, scheduleCommand, seriesId, weekly } from '../testing/planning-samples.ts';

@@ -1,5 +1,5 @@
-import { inPlausibleYear } from '../company/civil-date.ts';
-import { isWorkingDay } from '../company/working-calendar.ts';
+import { inPlausibleYear } from '../calendar/civil-date.ts';
+import { isWorkingDay } from '../calendar/working-calendar.ts';
 import type { Decision } from '../kernel/decider.ts';
 import { reject } from '../kernel/rejection.ts';
 import { sameValue } from './anomalies.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOf, formatDay } from '../company/civil-date.ts';
+import { addDays, dayOf, formatDay } from '../calendar/civil-date.ts';
 import {
   isWorkingDay,
   shiftToWorkingDay,
   type WorkingCalendar,
   workingCalendarOf,
-} from '../company/working-calendar.ts';
+} from '../calendar/working-calendar.ts';
 import { isRejection } from '../kernel/rejection.ts';
 import { testContext, testMetadata } from '../testing/given-when-then.ts';
 import { otherMaintainerId, scheduleCommand, weekly } from '../testing/planning-samples.ts';

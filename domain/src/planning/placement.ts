@@ -1,5 +1,5 @@
-import { type DayNumber, dayOf, formatDay } from '../company/civil-date.ts';
-import { type NonWorkingShift, shiftDayNumber, type WorkingCalendar } from '../company/working-calendar.ts';
+import { type DayNumber, dayOf, formatDay } from '../calendar/civil-date.ts';
+import { type NonWorkingShift, shiftDayNumber, type WorkingCalendar } from '../calendar/working-calendar.ts';
 import type { Occurrence } from './events.ts';
 import { isDropped, movedDay, segmentAt } from './series-plan.ts';
 import type { SeriesPlan, SeriesRules } from './series-state.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays, dayOf, formatDay } from '../company/civil-date.ts';
-import { isWorkingDay, type WorkingCalendar, workingCalendarOf } from '../company/working-calendar.ts';
+import { addDays, dayOf, formatDay } from '../calendar/civil-date.ts';
+import { isWorkingDay, type WorkingCalendar, workingCalendarOf } from '../calendar/working-calendar.ts';
 import { isRejection } from '../kernel/rejection.ts';
 import { testContext, testMetadata } from '../testing/given-when-then.ts';
 import { otherMaintainerId, sampleId, scheduleCommand, seriesId, weekly } from '../testing/planning-samples.ts';

@@ -1,4 +1,4 @@
-import { dayOf } from '../company/civil-date.ts';
+import { dayOf } from '../calendar/civil-date.ts';
 import type { Decision } from '../kernel/decider.ts';
 import { reject } from '../kernel/rejection.ts';
 import type { Occurrence, SeriesEvent } from './events.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { RRule } from 'rrule';
 import { describe, expect, it } from 'vitest';
-import { dayOf, formatDay } from '../company/civil-date.ts';
+import { dayOf, formatDay } from '../calendar/civil-date.ts';
 import type { RecurrenceRule } from './events.ts';
 import { generateDates } from './recurrence.ts';
 

@@ -1,4 +1,4 @@
-import { type DayNumber, dayOf, formatDay, monthsAfter, toCivil } from '../company/civil-date.ts';
+import { type DayNumber, dayOf, formatDay, monthsAfter, toCivil } from '../calendar/civil-date.ts';
 import type { Instant, LocalDate, LocalDateTime, RecurrenceRule } from './events.ts';
 
 /**

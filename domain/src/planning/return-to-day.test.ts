@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { workingCalendarOf } from '../company/working-calendar.ts';
+import { workingCalendarOf } from '../calendar/working-calendar.ts';
 import { isRejection } from '../kernel/rejection.ts';
 import { decide, stateAfter, testContext } from '../testing/given-when-then.ts';
 import { completed, durationSet, moved, of, seriesAfter } from '../testing/intervention-samples.ts';

@@ -1,5 +1,5 @@
-import { type DayNumber, dayOf } from '../company/civil-date.ts';
-import { isWorkingDay } from '../company/working-calendar.ts';
+import { type DayNumber, dayOf } from '../calendar/civil-date.ts';
+import { isWorkingDay } from '../calendar/working-calendar.ts';
 import type { Decision } from '../kernel/decider.ts';
 import { reject } from '../kernel/rejection.ts';
 import { plannedDay } from './closed-day.ts';

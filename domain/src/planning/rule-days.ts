@@ -1,4 +1,4 @@
-import { type DayNumber, dayOf, toCivil } from '../company/civil-date.ts';
+import { type DayNumber, dayOf, toCivil } from '../calendar/civil-date.ts';
 import type { LocalDate, RecurrenceRule } from './events.ts';
 import type { CourseSaid } from './put-back-event.ts';
 import { dayNumberAt } from './recurrence.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inPlausibleTime, inPlausibleYear, outsideDays } from '../company/civil-date.ts';
+import { inPlausibleTime, inPlausibleYear, outsideDays } from '../calendar/civil-date.ts';
 import { isUuid } from '../kernel/uuid.ts';
 import { outOfRange } from './bounded.ts';
 import { longestNotes, longestReason, maxAnomalies, maxLines, maxMinutes, maxOrdinals, maxPlaced } from './limits.ts';

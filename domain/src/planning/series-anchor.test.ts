@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addMonths, dayOf } from '../company/civil-date.ts';
-import { workingCalendarOf } from '../company/working-calendar.ts';
+import { addMonths, dayOf } from '../calendar/civil-date.ts';
+import { workingCalendarOf } from '../calendar/working-calendar.ts';
 import { isRejection } from '../kernel/rejection.ts';
 import { testContext, testMetadata } from '../testing/given-when-then.ts';
 import { otherMaintainerId, scheduleCommand, weekly } from '../testing/planning-samples.ts';

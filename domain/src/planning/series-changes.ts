@@ -1,5 +1,5 @@
-import { type DayNumber, dayOf, firstDay, formatDay, lastDay } from '../company/civil-date.ts';
-import { isWorkingDay, shiftDayNumber } from '../company/working-calendar.ts';
+import { type DayNumber, dayOf, firstDay, formatDay, lastDay } from '../calendar/civil-date.ts';
+import { isWorkingDay, shiftDayNumber } from '../calendar/working-calendar.ts';
 import type { Decision } from '../kernel/decider.ts';
 import { reject } from '../kernel/rejection.ts';
 import { sameValue } from './anomalies.ts';

@@ -1,4 +1,4 @@
-import type { NonWorkingShift, WorkingCalendar } from '../company/working-calendar.ts';
+import type { NonWorkingShift, WorkingCalendar } from '../calendar/working-calendar.ts';
 import type { Cancellation } from './deletion.ts';
 import type {
   Instant,

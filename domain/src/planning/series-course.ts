@@ -1,5 +1,5 @@
-import { dayOf, formatDay } from '../company/civil-date.ts';
-import type { WorkingCalendar } from '../company/working-calendar.ts';
+import { dayOf, formatDay } from '../calendar/civil-date.ts';
+import type { WorkingCalendar } from '../calendar/working-calendar.ts';
 import type { Decision } from '../kernel/decider.ts';
 import { type Rejection, reject } from '../kernel/rejection.ts';
 import type { LocalDate, Occurrence, SeriesEvent, SeriesPeriodChanged } from './events.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../company/civil-date.ts';
+import { addDays } from '../calendar/civil-date.ts';
 import { decide, stateAfter } from '../testing/given-when-then.ts';
 import {
   expanded,

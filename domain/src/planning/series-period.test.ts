@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../company/civil-date.ts';
-import { type WorkingCalendar, workingCalendarOf } from '../company/working-calendar.ts';
+import { addDays } from '../calendar/civil-date.ts';
+import { type WorkingCalendar, workingCalendarOf } from '../calendar/working-calendar.ts';
 import { isRejection } from '../kernel/rejection.ts';
 import { testContext, testMetadata } from '../testing/given-when-then.ts';
 import { officeCalendar, scheduleCommand, weekly } from '../testing/planning-samples.ts';

@@ -1,4 +1,4 @@
-import { type DayNumber, dayOf, firstDay, inPlausibleTime, inPlausibleYear, lastDay } from '../company/civil-date.ts';
+import { type DayNumber, dayOf, firstDay, inPlausibleTime, inPlausibleYear, lastDay } from '../calendar/civil-date.ts';
 import { type Rejection, reject } from '../kernel/rejection.ts';
 import type { Instant, InterventionTypeCode, LocalDate, LocalDateTime, Occurrence } from './events.ts';
 import { endOf } from './length.ts';

@@ -1,5 +1,5 @@
-import { dayOf, formatDay } from '../company/civil-date.ts';
-import { isWorkingDay, type WorkingCalendar } from '../company/working-calendar.ts';
+import { dayOf, formatDay } from '../calendar/civil-date.ts';
+import { isWorkingDay, type WorkingCalendar } from '../calendar/working-calendar.ts';
 import { sameValue } from './anomalies.ts';
 import type { LocalDate, LocalDateTime, Occurrence } from './events.ts';
 import { holding } from './held.ts';

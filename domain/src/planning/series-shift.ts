@@ -1,5 +1,5 @@
-import { dayOf, formatDay } from '../company/civil-date.ts';
-import { isWorkingDay } from '../company/working-calendar.ts';
+import { dayOf, formatDay } from '../calendar/civil-date.ts';
+import { isWorkingDay } from '../calendar/working-calendar.ts';
 import type { Decision } from '../kernel/decider.ts';
 import { reject } from '../kernel/rejection.ts';
 import type { LocalDate, Occurrence, SeriesEvent, SeriesShiftChanged } from './events.ts';

@@ -1,4 +1,4 @@
-import { type DayNumber, dayOf } from '../company/civil-date.ts';
+import { type DayNumber, dayOf } from '../calendar/civil-date.ts';
 import type { EventMetadata } from '../kernel/event.ts';
 import { type ChangeOfMany, changeOfMany } from './changed-by.ts';
 import type {

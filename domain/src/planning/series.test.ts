@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alwaysWorking, workingCalendarOf } from '../company/working-calendar.ts';
+import { alwaysWorking, workingCalendarOf } from '../calendar/working-calendar.ts';
 import { decide, stateAfter } from '../testing/given-when-then.ts';
 import {
   expanded,

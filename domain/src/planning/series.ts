@@ -1,4 +1,4 @@
-import { alwaysWorking } from '../company/working-calendar.ts';
+import { alwaysWorking } from '../calendar/working-calendar.ts';
 import type { Decider, Decision, DecisionContext } from '../kernel/decider.ts';
 import { type Rejection, reject } from '../kernel/rejection.ts';
 import { isUuid } from '../kernel/uuid.ts';

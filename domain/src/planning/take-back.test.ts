@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { workingCalendarOf } from '../company/working-calendar.ts';
+import { workingCalendarOf } from '../calendar/working-calendar.ts';
 import { decideInTurn } from '../kernel/decider.ts';
 import { isRejection } from '../kernel/rejection.ts';
 import { stateAfter, testActor, testContext } from '../testing/given-when-then.ts';

@@ -1,4 +1,4 @@
-import { isWorkingDay, type WorkingCalendar } from '../company/working-calendar.ts';
+import { isWorkingDay, type WorkingCalendar } from '../calendar/working-calendar.ts';
 import { isRejection, type Rejection, reject } from '../kernel/rejection.ts';
 import { isEmergency, plannedDay } from './closed-day.ts';
 import type { InterventionEvent, OwnField } from './events.ts';

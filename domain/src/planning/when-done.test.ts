@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOf } from '../company/civil-date.ts';
-import { workingCalendarOf } from '../company/working-calendar.ts';
+import { dayOf } from '../calendar/civil-date.ts';
+import { workingCalendarOf } from '../calendar/working-calendar.ts';
 import { dueState } from '../reports/preventive.ts';
 import { decide, stateAfter, testActor, testContext } from '../testing/given-when-then.ts';
 import { assigned, by, completed, doneWork, finished, lines, of, reopened } from '../testing/intervention-samples.ts';

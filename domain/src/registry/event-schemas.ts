@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plannedWorkChoices } from '../company/planned-work.ts';
+import { plannedWorkChoices } from '../calendar/planned-work.ts';
 import { someOf, uuid } from '../kernel/schemas.ts';
 import { isReferable, type Kind } from './descriptor.ts';
 import { eventType, type RegistryEvent, type RegistryVerb } from './events.ts';

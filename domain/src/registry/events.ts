@@ -1,4 +1,4 @@
-import type { PlannedWork } from '../company/planned-work.ts';
+import type { PlannedWork } from '../calendar/planned-work.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import { type Kind, typeName } from './descriptor.ts';
 import { kinds } from './kinds.ts';

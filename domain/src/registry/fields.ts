@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inPlausibleYear, outsideDays } from '../company/civil-date.ts';
+import { inPlausibleYear, outsideDays } from '../calendar/civil-date.ts';
 import { isUuid } from '../kernel/uuid.ts';
 import { plainName, visibleLines, visibleText } from '../kernel/visible-text.ts';
 import { phoneNumber, webAddress } from './contacts.ts';

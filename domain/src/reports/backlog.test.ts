@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { workingCalendarOf } from '../company/working-calendar.ts';
+import { workingCalendarOf } from '../calendar/working-calendar.ts';
 import { addBacklog, backlogOf, backlogSpan, weeklyHours } from './backlog.ts';
 import { at, day, weekdays } from './testing/report-samples.ts';
 

@@ -1,4 +1,4 @@
-import { formatDay } from '../company/civil-date.ts';
+import { formatDay } from '../calendar/civil-date.ts';
 import { type Availability, capacityOf, type OpenDay } from './capacity.ts';
 import type { ReportCalendar } from './month-time.ts';
 import { type NotAvailable, reasons } from './not-available.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { workingCalendarOf } from '../company/working-calendar.ts';
+import { workingCalendarOf } from '../calendar/working-calendar.ts';
 import { type Absence, type Availability, capacityOf } from './capacity.ts';
 import { monthTime } from './month-time.ts';
 import { day } from './testing/report-samples.ts';

@@ -1,4 +1,4 @@
-import type { DayNumber } from '../company/civil-date.ts';
+import type { DayNumber } from '../calendar/civil-date.ts';
 import { hoursOf, type Span } from './month-time.ts';
 
 /** Days on which somebody is away, both included. */

@@ -1,4 +1,4 @@
-import { type DayNumber, monthsAfter, toCivil } from '../company/civil-date.ts';
+import { type DayNumber, monthsAfter, toCivil } from '../calendar/civil-date.ts';
 import { apportion } from './apportion.ts';
 import type { Sums } from './sums.ts';
 

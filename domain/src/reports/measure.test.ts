@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { workingCalendarOf } from '../company/working-calendar.ts';
+import { workingCalendarOf } from '../calendar/working-calendar.ts';
 import { exactly } from './apportion.ts';
 import { costsOf } from './costs.ts';
 import { figuresOf, figuresOfParts } from './figures.ts';

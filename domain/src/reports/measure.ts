@@ -1,4 +1,4 @@
-import type { DayNumber } from '../company/civil-date.ts';
+import type { DayNumber } from '../calendar/civil-date.ts';
 import { exactly } from './apportion.ts';
 import { type Breakdown, breakdownsOf, type Stop, united, without } from './breakdowns.ts';
 import { hourlyCost, type Price } from './idle-cost.ts';

@@ -1,5 +1,5 @@
-import { type DayNumber, daysInMonth, formatDay, toDayNumber } from '../company/civil-date.ts';
-import { isWorkingDay, type WorkingCalendar } from '../company/working-calendar.ts';
+import { type DayNumber, daysInMonth, formatDay, toDayNumber } from '../calendar/civil-date.ts';
+import { isWorkingDay, type WorkingCalendar } from '../calendar/working-calendar.ts';
 import { localToInstant } from '../planning/recurrence.ts';
 
 /** What a report asks of a company: where its days begin, when it is open, and on which days it works. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { dayOf } from '../company/civil-date.ts';
+import { dayOf } from '../calendar/civil-date.ts';
 import { instantToLocal } from '../planning/recurrence.ts';
 import { localDay, monthsUpTo } from './period.ts';
 

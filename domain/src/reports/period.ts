@@ -1,4 +1,4 @@
-import { dayOf } from '../company/civil-date.ts';
+import { dayOf } from '../calendar/civil-date.ts';
 import { type Month, type MonthTime, monthTime, type ReportCalendar } from './month-time.ts';
 
 /** Years that a report may cover. */

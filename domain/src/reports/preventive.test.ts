@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { workingCalendarOf } from '../company/working-calendar.ts';
+import { workingCalendarOf } from '../calendar/working-calendar.ts';
 import { type DueState, dueState, isJudged } from './preventive.ts';
 import { day } from './testing/report-samples.ts';
 

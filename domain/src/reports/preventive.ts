@@ -1,6 +1,6 @@
-import type { DayNumber } from '../company/civil-date.ts';
-import { formatDay } from '../company/civil-date.ts';
-import { isWorkingDay, longestShift, type WorkingCalendar } from '../company/working-calendar.ts';
+import type { DayNumber } from '../calendar/civil-date.ts';
+import { formatDay } from '../calendar/civil-date.ts';
+import { isWorkingDay, longestShift, type WorkingCalendar } from '../calendar/working-calendar.ts';
 
 /** Ordinary work that a recurrence, or a single plan, put on a day. */
 export type DueWork = {

@@ -1,4 +1,4 @@
-import type { DayNumber } from '../company/civil-date.ts';
+import type { DayNumber } from '../calendar/civil-date.ts';
 import { hoursOf, type MonthTime, overlap, type ReportDay, type Span } from './month-time.ts';
 
 /**

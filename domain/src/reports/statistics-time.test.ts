@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alwaysWorking, workingCalendarOf } from '../company/working-calendar.ts';
+import { alwaysWorking, workingCalendarOf } from '../calendar/working-calendar.ts';
 import type { ReportCalendar } from './month-time.ts';
 import { statisticsTime, statisticsWeeks } from './statistics-time.ts';
 

@@ -1,5 +1,5 @@
-import { type DayNumber, formatDay, weekdayOf } from '../company/civil-date.ts';
-import { isWorkingDay } from '../company/working-calendar.ts';
+import { type DayNumber, formatDay, weekdayOf } from '../calendar/civil-date.ts';
+import { isWorkingDay } from '../calendar/working-calendar.ts';
 import { capacityOf, type OpenDay } from './capacity.ts';
 import { instantOf, type ReportCalendar, type Span } from './month-time.ts';
 import { localDay } from './period.ts';

@@ -1,5 +1,5 @@
-import type { WorkingCalendar } from '../company/working-calendar.ts';
-import { workingCalendarOf } from '../company/working-calendar.ts';
+import type { WorkingCalendar } from '../calendar/working-calendar.ts';
+import { workingCalendarOf } from '../calendar/working-calendar.ts';
 import type {
   Occurrence,
   OccurrencesExpanded,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { WorkingCalendar } from '../company/working-calendar.ts';
+import type { WorkingCalendar } from '../calendar/working-calendar.ts';
 import type { DecisionContext } from '../kernel/decider.ts';
 import { isRejection } from '../kernel/rejection.ts';
 import { planningEventSchemas } from '../planning/event-schemas.ts';

@@ -9,6 +9,7 @@ import { noteRunning } from '../config/running.ts';
 import { startEmbeddedPostgres } from '../embedded/postgres.ts';
 import { startPeer } from '../event-store/eventstoredb/testing/peer/peer.ts';
 import { startS3Server } from '../files/testing/s3-server.ts';
+import type { Finding } from '../findings/finding.ts';
 import { startSmtpReceiver } from '../mail/testing/smtp-receiver.ts';
 import { infraMigrations, migrate } from '../postgres/migrate.ts';
 import { createPool } from '../postgres/pool.ts';
@@ -18,7 +19,6 @@ import { clockFindings } from './checks/clocks.ts';
 import { spaceFinding } from './checks/data-folder.ts';
 import { encryption } from './checks/encryption.ts';
 import { examine } from './examine.ts';
-import type { Finding } from './finding.ts';
 import { report } from './report.ts';
 
 const rooms = [infraMigrations];

@@ -1,5 +1,6 @@
 import { inspectConfig } from '../config/config.ts';
 import { readRunning } from '../config/running.ts';
+import { type Check, error, type Finding, type Subject } from '../findings/finding.ts';
 import type { Migrations } from '../postgres/migrate.ts';
 import { browser } from './checks/browser.ts';
 import { dataFolder } from './checks/data-folder.ts';
@@ -17,7 +18,6 @@ import { redis } from './checks/redis.ts';
 import { secret } from './checks/secret.ts';
 import { settings } from './checks/settings.ts';
 import { traces } from './checks/traces.ts';
-import { type Check, error, type Finding, type Subject } from './finding.ts';
 
 /** In the order in which they are told. */
 const checks: readonly Check[] = [

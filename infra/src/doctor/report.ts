@@ -1,4 +1,4 @@
-import type { Finding } from './finding.ts';
+import type { Finding } from '../findings/finding.ts';
 
 const margin = ' '.repeat(9);
 

@@ -1,6 +1,6 @@
 import { BackupProblem } from '../backup/format.ts';
 import { InvalidSettings } from '../config/config.ts';
-import { unreachable } from '../doctor/checks/unreachable.ts';
+import { unreachable } from '../findings/unreachable.ts';
 import { probeDatabase } from '../postgres/probe.ts';
 import { WrongLog } from './check-log.ts';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { alwaysWorking } from '@cadenza/domain/company/working-calendar';
+import { alwaysWorking } from '@cadenza/domain/calendar/working-calendar';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import fc from 'fast-check';

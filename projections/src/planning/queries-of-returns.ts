@@ -1,4 +1,4 @@
-import { longestShift } from '@cadenza/domain/company/working-calendar';
+import { longestShift } from '@cadenza/domain/calendar/working-calendar';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { sql } from 'kysely';
 

@@ -1,4 +1,4 @@
-import { dayOf } from '@cadenza/domain/company/civil-date';
+import { dayOf } from '@cadenza/domain/calendar/civil-date';
 import type { Absence, Availability } from '@cadenza/domain/reports/capacity';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { workingCalendarOf } from '@cadenza/domain/company/working-calendar';
+import { workingCalendarOf } from '@cadenza/domain/calendar/working-calendar';
 import { reportTime } from '@cadenza/domain/reports/period';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { onConnection } from '@cadenza/infra/postgres/database';

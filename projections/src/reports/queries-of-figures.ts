@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { dayOf, formatDay } from '@cadenza/domain/company/civil-date';
+import { dayOf, formatDay } from '@cadenza/domain/calendar/civil-date';
 import type { Stop } from '@cadenza/domain/reports/breakdowns';
 import { type MachineHistory, type Measured, measureMachine } from '@cadenza/domain/reports/measure';
 import type { Span } from '@cadenza/domain/reports/month-time';

@@ -1,4 +1,4 @@
-import { formatDay } from '@cadenza/domain/company/civil-date';
+import { formatDay } from '@cadenza/domain/calendar/civil-date';
 import { addBacklog, type Backlog, backlogOf, backlogSpan, weeklyHours } from '@cadenza/domain/reports/backlog';
 import { capacityOf } from '@cadenza/domain/reports/capacity';
 import { type NotAvailable, noneYet, reasons } from '@cadenza/domain/reports/not-available';

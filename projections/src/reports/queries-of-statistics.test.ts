@@ -1,4 +1,4 @@
-import { alwaysWorking } from '@cadenza/domain/company/working-calendar';
+import { alwaysWorking } from '@cadenza/domain/calendar/working-calendar';
 import type { DomainEvent, StreamName } from '@cadenza/domain/kernel/event';
 import { backlogSpan } from '@cadenza/domain/reports/backlog';
 import { statisticsTime } from '@cadenza/domain/reports/statistics-time';

@@ -1,4 +1,4 @@
-import { workingCalendarOf } from '@cadenza/domain/company/working-calendar';
+import { workingCalendarOf } from '@cadenza/domain/calendar/working-calendar';
 import type { SparePart } from '@cadenza/domain/planning/part-events';
 import { partsTotal } from '@cadenza/domain/planning/parts';
 import { figuresOf } from '@cadenza/domain/reports/figures';

@@ -1,5 +1,5 @@
+import { alwaysWorking } from '@cadenza/domain/calendar/working-calendar';
 import { type CompanyCommand, companyDecider } from '@cadenza/domain/company/company';
-import { alwaysWorking } from '@cadenza/domain/company/working-calendar';
 import type { DomainEvent, StreamName } from '@cadenza/domain/kernel/event';
 import { interventionStream, type SeriesEvent, seriesStream } from '@cadenza/domain/planning/events';
 import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';

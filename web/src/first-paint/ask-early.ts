@@ -1,5 +1,5 @@
-import { mayOpen } from '../app/access.ts';
 import { boardQuestions } from '../features/planning/data/ask-ahead.ts';
+import { mayOpen } from '../lib/access.ts';
 import { type Coming, createAhead, identityOf } from '../lib/ahead.ts';
 import type { Language } from '../lib/languages.ts';
 import { decodeClaims } from '../lib/session/claims.ts';

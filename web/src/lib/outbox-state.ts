@@ -1,4 +1,4 @@
-import type { KeptCommand } from '../offline/device-store.ts';
+import type { KeptCommand } from './device-store.ts';
 
 /** Notes that wait for a network: of which work, of what by name, and when they were written, where that is known. */
 export type WaitingNotes = { readonly id: string; readonly what: string; readonly at: number | undefined };

@@ -35,7 +35,7 @@ session.subscribe(leaveNothing);
 session.subscribe(() => {
   if (signedIn(session.get()) !== null) return;
   // What was said and not sent stays for the same person; whoever signs out has been asked (`app/shell/sign-out.ts`).
-  import('../offline/device-store.ts').then(({ deviceStore }) => deviceStore.forgetReads()).catch(() => undefined);
+  import('./device-store.ts').then(({ deviceStore }) => deviceStore.forgetReads()).catch(() => undefined);
 });
 
 export const http = createHttp({ fetch: platformFetch, session, language: currentLanguage });

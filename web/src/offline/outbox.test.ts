@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError, unreachable } from '../lib/api-error.ts';
+import type { DeviceStore, KeptCommand } from '../lib/device-store.ts';
 import { GraphqlRefusal } from '../lib/graphql-refusal.ts';
-import type { DeviceStore, KeptCommand } from './device-store.ts';
 import { createOutbox } from './outbox.ts';
 import { keptInMemory } from './testing.ts';
 

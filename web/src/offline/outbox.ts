@@ -1,7 +1,7 @@
 import { ApiError } from '../lib/api-error.ts';
+import type { DeviceStore, KeptCommand } from '../lib/device-store.ts';
 import { failureOf } from '../lib/failure.ts';
 import { extensionsOf } from '../lib/graphql-refusal.ts';
-import type { DeviceStore, KeptCommand } from './device-store.ts';
 
 /** How a command ended: answered, or kept until there is somebody to answer it. */
 export type Ending = 'sent' | 'waits';

@@ -1,4 +1,4 @@
-import type { DeviceStore, KeptCommand } from './device-store.ts';
+import type { DeviceStore, KeptCommand } from '../lib/device-store.ts';
 
 /** A device of its own, for tests. */
 export const keptInMemory = (): Pick<DeviceStore, 'commands' | 'add' | 'change' | 'remove'> => {

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
-import { mayOpen, type ScreenArea } from '../app/access.ts';
 import { NotAuthorizedError } from '../app/not-authorized.ts';
+import { mayOpen, type ScreenArea } from '../lib/access.ts';
 import { session } from '../lib/services.ts';
 import type { Claims } from '../lib/session/claims.ts';
 import { signedIn } from '../lib/session/session-store.ts';

@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyScreen } from '../app/lazy-screen.ts';
 import { HomeScreen, homeTitle, planner } from '../app/screens/HomeScreen.tsx';
 import { firstScreenOf } from '../app/shell/menu.ts';
-import { loadTexts } from '../app/texts.ts';
+import { loadTexts } from '../lib/texts.ts';
 import { requireArea, requireCurrentPassword } from './guards.ts';
 import { shellRoute } from './root.tsx';
 

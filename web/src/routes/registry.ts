@@ -1,7 +1,7 @@
 import { createRoute, notFound, redirect } from '@tanstack/react-router';
 import { lazyScreen } from '../app/lazy-screen.ts';
 import { type MenuEntry, menu } from '../app/shell/menu.ts';
-import { loadTexts } from '../app/texts.ts';
+import { loadTexts } from '../lib/texts.ts';
 import { requireArea } from './guards.ts';
 import { shellRoute } from './root.tsx';
 

@@ -1,7 +1,7 @@
 import { createRoute, notFound } from '@tanstack/react-router';
 import { lazyScreen } from '../app/lazy-screen.ts';
 import { menu } from '../app/shell/menu.ts';
-import { loadTexts } from '../app/texts.ts';
+import { loadTexts } from '../lib/texts.ts';
 import { requireArea } from './guards.ts';
 import { shellRoute } from './root.tsx';
 

@@ -2,8 +2,8 @@ import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router';
 import { lazyScreen } from '../app/lazy-screen.ts';
 import { RouteErrorPage } from '../app/screens/RouteErrorScreen.tsx';
 import { UnknownAddress } from '../app/screens/UnknownAddress.tsx';
-import { loadTexts } from '../app/texts.ts';
 import { useRouteTitle } from '../app/use-route-title.ts';
+import { loadTexts } from '../lib/texts.ts';
 import { useScreenTitle } from '../lib/use-screen-title.ts';
 import { requireCurrentPassword } from './guards.ts';
 

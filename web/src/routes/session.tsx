@@ -1,9 +1,9 @@
 import { createRoute, useRouter } from '@tanstack/react-router';
 import { lazyScreen } from '../app/lazy-screen.ts';
-import { loadTexts } from '../app/texts.ts';
 import { LoginScreen } from '../features/session/LoginScreen.tsx';
 import { currentLanguage } from '../lib/language-store.ts';
 import { joinLanguage } from '../lib/languages.ts';
+import { loadTexts } from '../lib/texts.ts';
 import { safeRedirect } from '../lib/way-back.ts';
 import { requireSession } from './guards.ts';
 import { rootRoute, shellRoute } from './root.tsx';

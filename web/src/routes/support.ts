@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyScreen } from '../app/lazy-screen.ts';
-import { loadTexts } from '../app/texts.ts';
+import { loadTexts } from '../lib/texts.ts';
 import { requireArea } from './guards.ts';
 import { shellRoute } from './root.tsx';
 

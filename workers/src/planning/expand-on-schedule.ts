@@ -1,4 +1,4 @@
-import { lastDay } from '@cadenza/domain/company/civil-date';
+import { lastDay } from '@cadenza/domain/calendar/civil-date';
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import type {
   SeriesEvent,

@@ -1,4 +1,4 @@
-import { addMonths } from '@cadenza/domain/company/civil-date';
+import { addMonths } from '@cadenza/domain/calendar/civil-date';
 import { horizonMonths, todayIn } from '@cadenza/domain/planning/expansion';
 import { type JobHandler, requestJob } from '@cadenza/infra/jobs/jobs';
 import { type SeriesToExtend, seriesToExtend } from '@cadenza/projections/planning/queries-of-series';

@@ -1,7 +1,7 @@
-import { dayOf, weekdayOf } from '@cadenza/domain/company/civil-date';
+import { dayOf, weekdayOf } from '@cadenza/domain/calendar/civil-date';
+import { type PlannedWork, weekdaysTaken } from '@cadenza/domain/calendar/planned-work';
 import { companyDecider } from '@cadenza/domain/company/company';
 import { type CompanyEvent, companyStream } from '@cadenza/domain/company/events';
-import { type PlannedWork, weekdaysTaken } from '@cadenza/domain/company/planned-work';
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import { todayIn } from '@cadenza/domain/planning/expansion';
 import { recordStream } from '@cadenza/domain/registry/descriptor';

@@ -6,7 +6,7 @@ import {
   toCivil,
   toDayNumber,
   weekdayOf,
-} from '../../company/civil-date.ts';
+} from '../../calendar/civil-date.ts';
 import { instantToLocal, localToInstant } from '../../planning/recurrence.ts';
 import type { Month } from '../month-time.ts';
 import type { Cadence, ScheduleTiming } from './events.ts';

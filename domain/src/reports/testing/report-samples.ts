@@ -1,5 +1,5 @@
-import { dayOf } from '../../company/civil-date.ts';
-import { workingCalendarOf } from '../../company/working-calendar.ts';
+import { dayOf } from '../../calendar/civil-date.ts';
+import { workingCalendarOf } from '../../calendar/working-calendar.ts';
 import { localToInstant } from '../../planning/recurrence.ts';
 import type { Stop } from '../breakdowns.ts';
 import type { Machine, MachineHistory } from '../measure.ts';

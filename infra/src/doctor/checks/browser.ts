@@ -1,5 +1,5 @@
 import { findBrowser } from '../../browser/find-browser.ts';
-import { type Check, ok, warning } from '../finding.ts';
+import { type Check, ok, warning } from '../../findings/finding.ts';
 
 export const browser: Check = {
   name: 'Chromium',

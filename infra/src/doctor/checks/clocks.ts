@@ -1,4 +1,4 @@
-import { error, type Finding, warning } from '../finding.ts';
+import { error, type Finding, warning } from '../../findings/finding.ts';
 
 const tolerated = 2_000;
 const worst = 30_000;

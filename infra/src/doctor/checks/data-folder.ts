@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../config/config.ts';
-import { type Check, error, type Finding, ok, warning } from '../finding.ts';
+import { type Check, error, type Finding, ok, warning } from '../../findings/finding.ts';
 
 const gibibyte = 1024 ** 3;
 const enough = 2 * gibibyte;

@@ -1,7 +1,7 @@
+import { type Check, error, type Finding, ok, type Subject, warning, when } from '../../findings/finding.ts';
+import { unreachable } from '../../findings/unreachable.ts';
 import { type DatabaseFacts, probeDatabase } from '../../postgres/probe.ts';
-import { type Check, error, type Finding, ok, type Subject, warning, when } from '../finding.ts';
 import { clockFindings } from './clocks.ts';
-import { unreachable } from './unreachable.ts';
 
 const oldest = 16;
 

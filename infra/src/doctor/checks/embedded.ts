@@ -1,5 +1,5 @@
 import { probeEmbeddedPostgres } from '../../embedded/postgres/probe.ts';
-import { type Check, error, ok } from '../finding.ts';
+import { type Check, error, ok } from '../../findings/finding.ts';
 
 /** The database that `npm start` brings, before it was ever started. */
 export const embedded: Check = {

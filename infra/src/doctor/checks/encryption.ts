@@ -1,6 +1,6 @@
 import { plainHosts } from '../../event-store/eventstoredb/address.ts';
+import { type Check, type Finding, ok, warning } from '../../findings/finding.ts';
 import { plainHost } from '../../postgres/plain-host.ts';
-import { type Check, type Finding, ok, warning } from '../finding.ts';
 
 /** This machine itself, or a socket in one of its folders. */
 const isHere = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|\/.*|)$/i.test(host);

@@ -1,7 +1,7 @@
 import { probeEventStoreDb } from '../../event-store/eventstoredb/probe.ts';
-import { type Check, ok, warning, when } from '../finding.ts';
+import { type Check, ok, warning, when } from '../../findings/finding.ts';
+import { unreachable } from '../../findings/unreachable.ts';
 import { clockFindings } from './clocks.ts';
-import { unreachable } from './unreachable.ts';
 
 /** Year and month of the oldest release that is tested. */
 const oldest = [24, 10] as const;

@@ -1,6 +1,6 @@
+import { type Check, error, ok } from '../../findings/finding.ts';
+import { unreachable } from '../../findings/unreachable.ts';
 import { openFiles } from '../../process/open-files.ts';
-import { type Check, error, ok } from '../finding.ts';
-import { unreachable } from './unreachable.ts';
 
 const remedies: Record<string, [why: string, remedy: string]> = {
   NoSuchBucket: ['There is no bucket of that name.', 'Make it, or correct S3_BUCKET.'],

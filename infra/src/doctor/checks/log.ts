@@ -1,5 +1,5 @@
+import { type Check, error, type Finding } from '../../findings/finding.ts';
 import { checkOwnLog, WrongLog } from '../../process/check-log.ts';
-import { type Check, error, type Finding } from '../finding.ts';
 
 /** Whether the log that the settings name is the one that this database has followed. */
 export const log: Check = {

@@ -1,7 +1,7 @@
+import { type Check, error, ok } from '../../findings/finding.ts';
+import { unreachable } from '../../findings/unreachable.ts';
 import type { MailProblem } from '../../mail/mail.ts';
 import { openMailer } from '../../process/open-mail.ts';
-import { type Check, error, ok } from '../finding.ts';
-import { unreachable } from './unreachable.ts';
 
 /** Signs in to the mail server and sends nothing; a folder is looked at with the data folder. */
 export const mail: Check = {

@@ -1,4 +1,4 @@
-import { type Check, error, ok } from '../finding.ts';
+import { type Check, error, ok } from '../../findings/finding.ts';
 
 const wanted = 26;
 

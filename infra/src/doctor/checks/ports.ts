@@ -1,5 +1,5 @@
 import { choosePort } from '../../embedded/ports.ts';
-import { type Check, error, type Finding, ok } from '../finding.ts';
+import { type Check, error, type Finding, ok } from '../../findings/finding.ts';
 
 /** Whether a Cadenza answers there: then the port is taken by the right one. */
 const isOurs = async (host: string, port: number, signal: AbortSignal): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import { deadMailLinks, isOnlyHere } from '../../config/only-here.ts';
-import { type Check, error, ok, warning } from '../finding.ts';
+import { type Check, error, ok, warning } from '../../findings/finding.ts';
 
 /** Where browsers are told to come, by pages and by e-mails. */
 export const publicUrl: Check = {

@@ -1,7 +1,7 @@
+import { type Check, error, type Finding, ok, warning, when } from '../../findings/finding.ts';
+import { unreachable } from '../../findings/unreachable.ts';
 import { probeRedis, type RedisFacts } from '../../redis/probe.ts';
-import { type Check, error, type Finding, ok, warning, when } from '../finding.ts';
 import { clockFindings } from './clocks.ts';
-import { unreachable } from './unreachable.ts';
 
 const isOld = (version: string): boolean => {
   const [major = 0, minor = 0] = version.split('.').map(Number);

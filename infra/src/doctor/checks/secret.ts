@@ -1,4 +1,4 @@
-import { type Check, error, type Finding, ok, warning } from '../finding.ts';
+import { type Check, error, type Finding, ok, warning } from '../../findings/finding.ts';
 
 /** Fewer different characters than a random hexadecimal text of 32 nearly always has. */
 const fewest = 8;

@@ -1,4 +1,4 @@
-import { type Check, error, ok, warning } from '../finding.ts';
+import { type Check, error, ok, warning } from '../../findings/finding.ts';
 
 /** Every problem of the environment variables, and what is set in vain. */
 export const settings: Check = {

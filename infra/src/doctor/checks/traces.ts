@@ -1,4 +1,4 @@
-import { type Check, ok, warning } from '../finding.ts';
+import { type Check, ok, warning } from '../../findings/finding.ts';
 
 /** Whether anything answers where traces are sent to. */
 export const traces: Check = {

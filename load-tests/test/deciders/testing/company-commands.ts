@@ -1,5 +1,5 @@
+import { plannedWorkChoices } from '@cadenza/domain/calendar/planned-work';
 import type { CompanyCommand } from '@cadenza/domain/company/company';
-import { plannedWorkChoices } from '@cadenza/domain/company/planned-work';
 import type { UniqueNameCommand } from '@cadenza/domain/identity/unique-name';
 import fc, { type Arbitrary } from 'fast-check';
 import { id, numbers, texts, times, unlikely } from './values.ts';

@@ -45,7 +45,7 @@ const intents: { [Type in InterventionIntent['type']]: Arbitrary<Extract<Interve
   ),
   SetProgress: fc.record({ type: fc.constant('SetProgress'), percent: fc.constantFrom(-1, 0, 50, 100, 101) }),
   ClassifyFault: fc.record(
-    { type: fc.constant('ClassifyFault'), faultCauseId: optional(id), faultRemedyId: optional(id) },
+    { type: fc.constant('ClassifyFault'), faultCauseId: optional(id('cause')), faultRemedyId: optional(id('remedy')) },
     { requiredKeys: ['type'] },
   ),
   CompleteIntervention: fc.record(

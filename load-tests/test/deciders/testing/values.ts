@@ -1,4 +1,4 @@
-import { alwaysWorking } from '@cadenza/domain/company/working-calendar';
+import { alwaysWorking } from '@cadenza/domain/calendar/working-calendar';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import { officeCalendar } from '@cadenza/domain/testing/planning-samples';
 import fc, { type Arbitrary } from 'fast-check';

@@ -1,7 +1,7 @@
+import { isWorkingDay, type WorkingCalendar } from '@cadenza/domain/calendar/working-calendar';
 import { calendarOf } from '@cadenza/domain/company/calendar-of';
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
-import { isWorkingDay, type WorkingCalendar } from '@cadenza/domain/company/working-calendar';
 import { instantToLocal } from '@cadenza/domain/planning/recurrence';
 import { registry } from '@cadenza/domain/registry/decider';
 import { recordStream } from '@cadenza/domain/registry/descriptor';

@@ -1,6 +1,6 @@
+import { mayOpen } from '../../lib/access.ts';
 import { session, useClaims } from '../../lib/services.ts';
 import { signedIn } from '../../lib/session/session-store.ts';
-import { mayOpen } from '../access.ts';
 import { lazyScreen } from '../lazy-screen.ts';
 import { WelcomeScreen } from './WelcomeScreen.tsx';
 

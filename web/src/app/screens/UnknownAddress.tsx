@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { OnDemand, source } from '../../kit/OnDemand.tsx';
 import { useOptionalClaims } from '../../lib/services.ts';
-import { loadTexts } from '../texts.ts';
+import { loadTexts } from '../../lib/texts.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 
 const Alone = styled.main`

@@ -5,9 +5,9 @@ import styled from 'styled-components';
 import { CompanyLogo } from '../../kit/CompanyLogo.tsx';
 import { OnDemand, source } from '../../kit/OnDemand.tsx';
 import { useClaims } from '../../lib/services.ts';
+import { loadTexts } from '../../lib/texts.ts';
 import { font, radius, size, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
-import { loadTexts } from '../texts.ts';
 
 /** With its texts: a missing area would suspend, and take the whole shell off the screen. */
 const switchDialog = source(async () => {

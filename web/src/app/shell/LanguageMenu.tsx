@@ -2,10 +2,10 @@ import { useRouter } from '@tanstack/react-router';
 import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '../../kit/Menu.tsx';
+import { mayOpen } from '../../lib/access.ts';
 import { useLanguage } from '../../lib/language-store.ts';
 import { languages } from '../../lib/languages.ts';
 import { useClaims } from '../../lib/services.ts';
-import { mayOpen } from '../access.ts';
 import { changeLanguage } from '../language.ts';
 
 /** As specified, only developers see it; each language stands under its own name. */

@@ -1,8 +1,8 @@
 import '../../features/notices/leave-on-sign-out.ts';
 import { NoticesBell } from '../../features/notices/NoticesBell.tsx';
 import { OutboxChip, useWokenOutbox } from '../../features/planning/outbox/OutboxChip.tsx';
+import { mayOpen } from '../../lib/access.ts';
 import { useClaims } from '../../lib/services.ts';
-import { mayOpen } from '../access.ts';
 import { TopMenus } from './TopMenus.tsx';
 import { usePressedNotifications } from './use-pressed-notifications.ts';
 

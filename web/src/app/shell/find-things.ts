@@ -2,9 +2,9 @@ import type { Role } from '@cadenza/domain/identity/roles';
 import type { NavigateOptions } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { Command } from '../../kit/commands.ts';
+import { mayOpen } from '../../lib/access.ts';
 import type { Language } from '../../lib/languages.ts';
 import { momentFormat } from '../../lib/moment-format.ts';
-import { mayOpen } from '../access.ts';
 import { typedDay } from './typed-day.ts';
 
 type Options = {

@@ -1,5 +1,5 @@
 import type { Role } from '@cadenza/domain/identity/roles';
-import { mayOpen, type ScreenArea } from '../access.ts';
+import { mayOpen, type ScreenArea } from '../../lib/access.ts';
 import { registryMenu } from './registry-menu.gen.ts';
 
 /** An entry of the drawer and of the palette. `label` is a key of the area `shell`; `keys` follows a `g`. */

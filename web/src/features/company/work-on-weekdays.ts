@@ -1,4 +1,4 @@
-import { weekdaysTaken } from '@cadenza/domain/company/planned-work';
+import { weekdaysTaken } from '@cadenza/domain/calendar/planned-work';
 import { ask } from '../../lib/services.ts';
 import { plannedFound, type WorkFound } from '../registry/index.ts';
 import { PlannedOnWeekdaysDocument } from './planned-on-weekdays.gen.ts';

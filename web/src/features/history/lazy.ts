@@ -1,7 +1,7 @@
 import { source } from '../../kit/OnDemand.tsx';
 
 const withTexts = async <Parts>(load: () => Promise<Parts>): Promise<Parts> => {
-  const [parts, { loadTexts }] = await Promise.all([load(), import('../../app/texts.ts')]);
+  const [parts, { loadTexts }] = await Promise.all([load(), import('../../lib/texts.ts')]);
   await loadTexts('history', 'registry', 'session');
   return parts;
 };

@@ -9,7 +9,7 @@ export const dayChooser = source(async () => (await import('../../kit/DayChooser
 export const anomaliesDialog = source(async () => (await import('./anomalies/AnomaliesDialog.tsx')).AnomaliesDialog);
 /** What shows requests brings their words with it. */
 export const withSupport = async <T>(load: () => Promise<T>): Promise<T> => {
-  const { loadTexts } = await import('../../app/texts.ts');
+  const { loadTexts } = await import('../../lib/texts.ts');
   const [loaded] = await Promise.all([load(), loadTexts('support')]);
   return loaded;
 };
@@ -18,14 +18,14 @@ export const answeredRequest = source(
 );
 /** What is worked with in the panel, with words of its own. */
 const withWork = async <T>(load: () => Promise<T>): Promise<T> => {
-  const { loadTexts } = await import('../../app/texts.ts');
+  const { loadTexts } = await import('../../lib/texts.ts');
   const [loaded] = await Promise.all([load(), loadTexts('work')]);
   return loaded;
 };
 export const partsTab = source(async () => (await withWork(() => import('./parts/PartsTab.tsx'))).PartsTab);
 /** Photos bring the words of the viewer with them, which requests have. */
 export const proofTab = source(async () => {
-  const { loadTexts } = await import('../../app/texts.ts');
+  const { loadTexts } = await import('../../lib/texts.ts');
   const [{ ProofTab }] = await Promise.all([withSupport(() => import('./proof/ProofTab.tsx')), loadTexts('proof')]);
   return ProofTab;
 });

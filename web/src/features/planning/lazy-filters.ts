@@ -2,7 +2,7 @@ import { source } from '../../kit/OnDemand.tsx';
 
 /** Filters and views of board, agenda and list, with words of their own. */
 export const planFilters = source(async () => {
-  const { loadTexts } = await import('../../app/texts.ts');
+  const { loadTexts } = await import('../../lib/texts.ts');
   const [{ PlanFilters }] = await Promise.all([import('./filter/PlanFilters.tsx'), loadTexts('plan-views')]);
   return PlanFilters;
 });
@@ -11,7 +11,7 @@ export const planFilters = source(async () => {
 export const undoMenu = source(async () => (await import('./UndoMenu.tsx')).UndoMenu);
 
 const withMany = async <T>(load: () => Promise<T>): Promise<T> => {
-  const { loadTexts } = await import('../../app/texts.ts');
+  const { loadTexts } = await import('../../lib/texts.ts');
   const [loaded] = await Promise.all([load(), loadTexts('plan-many')]);
   return loaded;
 };

@@ -2,7 +2,7 @@ import { source } from '../../kit/OnDemand.tsx';
 
 /** What belongs to a series brings its words with it. */
 const withWords = async <T>(load: () => Promise<T>): Promise<T> => {
-  const { loadTexts } = await import('../../app/texts.ts');
+  const { loadTexts } = await import('../../lib/texts.ts');
   const [loaded] = await Promise.all([load(), loadTexts('series')]);
   return loaded;
 };

@@ -14,7 +14,7 @@ const trays = () => withSupport(() => import('./tray/trays.ts'));
 export const boardTray = source(async () => (await trays()).BoardTray);
 export const phoneTray = source(async () => (await trays()).PhoneTray);
 export const monthGrid = source(async () => {
-  const { loadTexts } = await import('../../app/texts.ts');
+  const { loadTexts } = await import('../../lib/texts.ts');
   const [{ MonthGrid }] = await Promise.all([import('./month/MonthGrid.tsx'), loadTexts('plan-views')]);
   return MonthGrid;
 });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { prefetch } from '../../first-paint/lazy-files.ts';
 import { whenUsed } from '../../kit/when-used.ts';
 import { type KeptDays, keptDays } from '../../lib/kept-days.ts';
+import { prefetch } from '../../lib/lazy-files.ts';
 import { usePlanningRights } from './data/permissions.ts';
 import { preloadSaying, usePlanning } from './data/services.ts';
 import { detailPanel, preloadAll } from './lazy.ts';

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { typedBefore } from '../../first-paint/typed-before.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { PasswordField } from '../../kit/PasswordField.tsx';
@@ -14,6 +13,7 @@ import { joinLanguage } from '../../lib/languages.ts';
 import { session, useSession } from '../../lib/services.ts';
 import { fullName } from '../../lib/session/claims.ts';
 import { signedIn } from '../../lib/session/session-store.ts';
+import { typedBefore } from '../../lib/typed-before.ts';
 import { useScreenTitle } from '../../lib/use-screen-title.ts';
 import { media, space } from '../../theme/layout.ts';
 import { SessionFrame } from './SessionFrame.tsx';

@@ -1,4 +1,4 @@
-import { dayOf } from '@cadenza/domain/company/civil-date';
+import { dayOf } from '@cadenza/domain/calendar/civil-date';
 import { always } from '@cadenza/domain/reports/capacity';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

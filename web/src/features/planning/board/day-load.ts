@@ -1,4 +1,4 @@
-import { dayOf } from '@cadenza/domain/company/civil-date';
+import { dayOf } from '@cadenza/domain/calendar/civil-date';
 import { type Availability, hoursOn } from '@cadenza/domain/reports/capacity';
 import type { Timed } from './layout.ts';
 

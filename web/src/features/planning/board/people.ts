@@ -1,4 +1,4 @@
-import { dayOf, formatDay } from '@cadenza/domain/company/civil-date';
+import { dayOf, formatDay } from '@cadenza/domain/calendar/civil-date';
 import { type Absence, type Availability, always } from '@cadenza/domain/reports/capacity';
 import type { Setup } from '../data/reads.ts';
 import type { ScaleDay } from './zoned-scale.ts';

@@ -1,4 +1,4 @@
-import { isWorkingDay, type WorkingCalendar } from '@cadenza/domain/company/working-calendar';
+import { isWorkingDay, type WorkingCalendar } from '@cadenza/domain/calendar/working-calendar';
 import type { PlanClock } from './counters.ts';
 import { addDays, dateOf, daysFrom, mondayOf } from './days.ts';
 import type { Setup } from './reads.ts';

@@ -1,9 +1,9 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { Ask } from '../../../lib/ask.ts';
+import type { KeptCommand } from '../../../lib/device-store.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import type { DeletionCause, MoveInput, ScheduleInput, Scope } from '../../../lib/schema.gen.ts';
 import { backoff } from '../../../live/jitter.ts';
-import type { KeptCommand } from '../../../offline/device-store.ts';
 import type { Ending } from '../../../offline/outbox.ts';
 import { DeleteInterventionDocument } from './delete-intervention.gen.ts';
 import { MoveInterventionDocument } from './move-intervention.gen.ts';

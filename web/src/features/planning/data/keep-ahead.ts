@@ -1,9 +1,9 @@
 import { now as clockNow } from '../../../lib/clock.ts';
+import { deviceStore } from '../../../lib/device-store.ts';
 import { keptDays } from '../../../lib/kept-days.ts';
 import { ask } from '../../../lib/services.ts';
 import { liveIdentity } from '../../../live/services.ts';
 import { connectionStatus } from '../../../live/status.ts';
-import { deviceStore } from '../../../offline/device-store.ts';
 import { daysOf, keepPlan, writeKeptPlan } from './kept-plan.ts';
 import { createKeptTold } from './kept-told.ts';
 import { planningFeed } from './live-feed.ts';

@@ -1,7 +1,7 @@
 import type { Ask } from '../../../lib/ask.ts';
+import type { DeviceStore } from '../../../lib/device-store.ts';
 import type { KeptDays } from '../../../lib/kept-days.ts';
 import { isLater } from '../../../lib/read-after.ts';
-import type { DeviceStore } from '../../../offline/device-store.ts';
 import { overdueOf, rangesOf, setupOf, windowOf } from './board-read.ts';
 import { addDays, dateOf, mondayOf } from './days.ts';
 import { PlannedInterventionDetailDocument } from './planned-intervention.gen.ts';

@@ -1,15 +1,15 @@
 import i18next from 'i18next';
 import { asWritten, toast } from '../../../kit/toast.ts';
+import type { DeviceStore } from '../../../lib/device-store.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { outboxState } from '../../../lib/outbox-state.ts';
 import { liveIdentity } from '../../../live/services.ts';
 import { connectionStatus } from '../../../live/status.ts';
-import type { DeviceStore } from '../../../offline/device-store.ts';
 import { createOutbox, type Outbox } from '../../../offline/outbox.ts';
 import type { PlanningCommands } from './commands.ts';
 
 /** The code that writes to the device is fetched when the board stands; where it does not arrive, what waits lives as long as its page. */
-const device = async (): Promise<DeviceStore> => (await import('../../../offline/device-store.ts')).deviceStore;
+const device = async (): Promise<DeviceStore> => (await import('../../../lib/device-store.ts')).deviceStore;
 
 // Without locks (an insecure origin) two tabs may send the same command; the server gives it its effect once.
 const exclusive = async (owner: string, task: () => Promise<void>): Promise<void> => {

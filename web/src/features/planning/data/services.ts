@@ -68,7 +68,7 @@ const noteWords = (isOwner: () => boolean): NoteWords => ({
 
 /** What the device keeps of these days; what panels show of its works is then at hand, too. */
 const keptFor = async (index: PlanIndex, owner: string, first: string, days: number): Promise<KeptPlan | undefined> => {
-  const { deviceStore } = await import('../../../offline/device-store.ts');
+  const { deviceStore } = await import('../../../lib/device-store.ts');
   const plan = await readKeptPlan(deviceStore, owner);
   if (plan === undefined || !covers(plan, first, days)) return undefined;
   rememberKept(index, plan);
@@ -150,12 +150,12 @@ const open = (feed: PlanningFeed, owner: string): Planning => {
     notePost,
     places: createPlaces(ask),
     recall: async () => {
-      const { deviceStore } = await import('../../../offline/device-store.ts');
+      const { deviceStore } = await import('../../../lib/device-store.ts');
       const plan = await readKeptPlan(deviceStore, owner);
       if (plan !== undefined) rememberKept(index, plan);
     },
     keptDays: async () => {
-      const { deviceStore } = await import('../../../offline/device-store.ts');
+      const { deviceStore } = await import('../../../lib/device-store.ts');
       const plan = await readKeptPlan(deviceStore, owner);
       const days = plan === undefined ? null : daysOf(plan);
       return days && plan && days.until >= dateOf(clockNow(), plan.setup.timeZone) ? days : null;

@@ -36,7 +36,7 @@ const Root = styled.button<{ $inPanel: boolean }>`
 `;
 
 const dialog = source(async () => {
-  const { loadTexts } = await import('../../../app/texts.ts');
+  const { loadTexts } = await import('../../../lib/texts.ts');
   const [{ OutboxDialog }] = await Promise.all([import('./OutboxDialog.tsx'), loadTexts('outbox')]);
   return OutboxDialog;
 });

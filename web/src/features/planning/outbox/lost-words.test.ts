@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
-import type { KeptCommand } from '../../../offline/device-store.ts';
+import type { KeptCommand } from '../../../lib/device-store.ts';
 import { lostWords } from './lost-words.ts';
 
 const wordsIn = async (language: string) => {

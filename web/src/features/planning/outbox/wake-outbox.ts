@@ -1,4 +1,4 @@
-import { deviceStore } from '../../../offline/device-store.ts';
+import { deviceStore } from '../../../lib/device-store.ts';
 
 /** Opens the outbox of who is signed in where something of theirs waits on this device. */
 export const wake = async (owner: string): Promise<void> => {

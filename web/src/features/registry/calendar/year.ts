@@ -1,4 +1,4 @@
-import { addDays, dayOf, daysInMonth, formatDay, toDayNumber, weekdayOf } from '@cadenza/domain/company/civil-date';
+import { addDays, dayOf, daysInMonth, formatDay, toDayNumber, weekdayOf } from '@cadenza/domain/calendar/civil-date';
 
 /** Words that find the days of a year: of a day as people write it, DD-MM-YYYY, only the year stands behind a dash. */
 export const inYear = (year: number): string => `-${year}`;

@@ -13,7 +13,7 @@ import type { ReportName } from '../report-search.ts';
 const schedulesDialog = source(async () => {
   const [{ SchedulesDialog }, { loadTexts }] = await Promise.all([
     import('./SchedulesDialog.tsx'),
-    import('../../../app/texts.ts'),
+    import('../../../lib/texts.ts'),
   ]);
   await loadTexts('report-mails', 'registry');
   return SchedulesDialog;

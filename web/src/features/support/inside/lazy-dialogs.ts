@@ -5,7 +5,7 @@ import { source } from '../../../kit/OnDemand.tsx';
 export const requestDialog = source(async () => {
   const [{ RequestDialog }, { loadTexts }] = await Promise.all([
     import('./RequestDialog.tsx'),
-    import('../../../app/texts.ts'),
+    import('../../../lib/texts.ts'),
   ]);
   await loadTexts('public-support');
   return RequestDialog;
@@ -18,7 +18,7 @@ export const photoViewer = source(async () => (await import('./PhotoViewer.tsx')
 export const planRequest = source(async () => {
   const [{ PlanRequest }, { loadTexts }] = await Promise.all([
     import('./PlanRequest.tsx'),
-    import('../../../app/texts.ts'),
+    import('../../../lib/texts.ts'),
   ]);
   await loadTexts('planning');
   return PlanRequest;

@@ -1,26 +1,26 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { changeLanguage } from '../app/language.ts';
 import { boardQuestions } from '../features/planning/data/ask-ahead.ts';
 import { LoginScreen } from '../features/session/LoginScreen.tsx';
-import { prefetch } from '../first-paint/lazy-files.ts';
-import { endFirstPaint, openedBefore, showFrame } from '../first-paint/typed-before.ts';
 import { Boundary } from '../kit/Boundary.tsx';
 import { FailedPart } from '../kit/FailedPart.tsx';
 import { OnDemand, source } from '../kit/OnDemand.tsx';
 import { phoneQuery } from '../kit/phone-query.ts';
 import { ToastHost } from '../kit/ToastHost.tsx';
 import { whenUsed } from '../kit/when-used.ts';
+import { mayOpen } from '../lib/access.ts';
 import { now as clockNow } from '../lib/clock.ts';
 import { currentLanguage } from '../lib/language-store.ts';
 import { joinLanguage, type Language, splitLanguage } from '../lib/languages.ts';
+import { prefetch } from '../lib/lazy-files.ts';
 import { nextTask } from '../lib/next-task.ts';
 import { operationIds } from '../lib/operations.gen.ts';
 import { publicPageOf } from '../lib/public-page.ts';
 import { ahead, session } from '../lib/services.ts';
 import { signedIn } from '../lib/session/session-store.ts';
+import { loadTexts, loadTextsIn } from '../lib/texts.ts';
+import { endFirstPaint, openedBefore, showFrame } from '../lib/typed-before.ts';
 import { safeRedirect } from '../lib/way-back.ts';
-import { mayOpen } from './access.ts';
-import { changeLanguage } from './language.ts';
-import { loadTexts, loadTextsIn } from './texts.ts';
 
 /** Router, guards and every screen. Temporal comes with it where the browser lacks it: the login needs neither. */
 const app = source(async () => {

@@ -2,18 +2,18 @@ import './zod-without-eval.ts';
 import i18next from 'i18next';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { applyLanguage } from '../app/language.ts';
+import { NotAuthorizedError } from '../app/not-authorized.ts';
 import { toast } from '../kit/toast.ts';
 import { joinLanguage, languageOfAddress, splitLanguage } from '../lib/languages.ts';
 import { followMissingCode } from '../lib/missing-code.ts';
 import { nextTask } from '../lib/next-task.ts';
 import { publicPageOf } from '../lib/public-page.ts';
 import { stayPut } from '../lib/stay-put.ts';
+import { startTexts } from '../lib/texts.ts';
 import { languageOfWayBack } from '../lib/way-back.ts';
 import { startWorker } from '../offline/start-worker.ts';
-import { applyLanguage } from './language.ts';
-import { NotAuthorizedError } from './not-authorized.ts';
 import { prepareStart, Start } from './Start.tsx';
-import { startTexts } from './texts.ts';
 
 const start = async (): Promise<void> => {
   // What the scripts do when they are run is enough for one task.

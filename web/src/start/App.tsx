@@ -1,8 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { applyLanguage } from '../app/language.ts';
 import { useLanguage } from '../lib/language-store.ts';
 import { splitLanguage } from '../lib/languages.ts';
-import { applyLanguage } from './language.ts';
 import { router } from './router.ts';
 import { followSession } from './session-events.ts';
 

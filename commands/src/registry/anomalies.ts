@@ -3,7 +3,7 @@ import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { isOfPlant } from '@cadenza/domain/planning/anomalies';
 import { beyondLimits } from '@cadenza/domain/planning/limits';
 import type { Folds } from '../kernel/folds.ts';
-import { loadRecord } from '../registry/records.ts';
+import { loadRecord } from './records.ts';
 
 type Named = {
   equipmentId: string | null | undefined;

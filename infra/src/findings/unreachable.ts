@@ -1,4 +1,4 @@
-import { error, type Finding } from '../finding.ts';
+import { error, type Finding } from './finding.ts';
 
 type Failure = { code?: string | number; message?: string; errors?: Failure[] };
 

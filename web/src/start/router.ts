@@ -1,4 +1,8 @@
 import { createRouter } from '@tanstack/react-router';
+import { languageRewrite } from '../app/language.ts';
+import { NotFoundScreen } from '../app/screens/NotFoundScreen.tsx';
+import { PendingScreen } from '../app/screens/PendingScreen.tsx';
+import { RouteErrorScreen } from '../app/screens/RouteErrorScreen.tsx';
 import { companiesRoute, companyRoute, settingsRoute } from '../routes/company.ts';
 import { kitRoute, mailRoute } from '../routes/developer.ts';
 import { rolesRoute, usersRoute } from '../routes/identity.ts';
@@ -8,10 +12,6 @@ import { reportRoute, statisticsRoute } from '../routes/reports.ts';
 import { rootRoute, shellRoute } from '../routes/root.tsx';
 import { loginRoute, passwordRoute, profileRoute } from '../routes/session.tsx';
 import { newRequestRoute, requestsRoute } from '../routes/support.ts';
-import { languageRewrite } from './language.ts';
-import { NotFoundScreen } from './screens/NotFoundScreen.tsx';
-import { PendingScreen } from './screens/PendingScreen.tsx';
-import { RouteErrorScreen } from './screens/RouteErrorScreen.tsx';
 
 const routeTree = rootRoute.addChildren([
   loginRoute,

@@ -1,4 +1,4 @@
-import { isAway } from '../lib/away.ts';
+import { isAway } from './away.ts';
 
 /** Addresses that the build has written into the page (`first-paint-plugin.ts`): what each may be asked for by a person. */
 export type LazyFiles = 'dialogs' | 'board' | 'grid';

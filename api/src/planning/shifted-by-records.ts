@@ -1,8 +1,8 @@
 import type { PlanningContext } from '@cadenza/commands/planning/planning-context';
 import { type Kind, recordStream } from '@cadenza/domain/registry/descriptor';
 import type { RegistryEvent } from '@cadenza/domain/registry/events';
-import type { ShiftedWork } from '../graphql/schema.gen.ts';
-import { shiftedFrom } from '../planning/shifted.ts';
+import type { ShiftedBy } from '../registry/shifted-by.ts';
+import { shiftedFrom } from './shifted.ts';
 
 /** The days that records had closed which are there no more: what was said of each last. */
 const daysOf = async ({ services, actor: { companyId } }: PlanningContext, kind: Kind, ids: readonly string[]) => {
@@ -17,8 +17,5 @@ const daysOf = async ({ services, actor: { companyId } }: PlanningContext, kind:
 };
 
 /** Of removed records that closed days: the work that these had sent elsewhere. Null of all other kinds. */
-export const shiftedBy = async (
-  asked: PlanningContext,
-  kind: Kind,
-  ids: readonly string[],
-): Promise<ShiftedWork | null> => (kind.closes === null ? null : shiftedFrom(asked, await daysOf(asked, kind, ids)));
+export const shiftedBy: ShiftedBy = async (asked, kind, ids) =>
+  kind.closes === null ? null : shiftedFrom(asked, await daysOf(asked, kind, ids));

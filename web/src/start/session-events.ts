@@ -1,8 +1,8 @@
 import i18next from 'i18next';
+import { inOtherCompany } from '../app/of-company.ts';
 import { asWritten, toast } from '../kit/toast.ts';
 import { http, session } from '../lib/services.ts';
 import { signedIn } from '../lib/session/session-store.ts';
-import { inOtherCompany } from './of-company.ts';
 import type { router as appRouter } from './router.ts';
 
 type Router = typeof appRouter;

@@ -1,6 +1,6 @@
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { defaultLanguage, isLanguage, languages } from '../lib/languages.ts';
+import { defaultLanguage, isLanguage, languages } from './languages.ts';
 
 type Area = Record<string, unknown>;
 
