@@ -9,7 +9,7 @@ import { newId } from '@cadenza/infra/ids';
 import { createOwners } from '@cadenza/infra/postgres/ownership';
 import { readTable } from '@cadenza/infra/spreadsheets/read-table';
 import { rawWorkbook } from '@cadenza/infra/spreadsheets/testing/raw-workbook';
-import { turnOf } from '@cadenza/workers/exchange/exchange';
+import { importLockOf } from '@cadenza/workers/exchange/exchange';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { setUpPlant } from './testing/plant.ts';
 import { type Client, createWorld, type World } from './testing/world.ts';
@@ -276,7 +276,7 @@ describe('a list comes in', () => {
       const plan = planOf(await upload(text), ['description', 'model'], { key: 'description' });
       const owners = createOwners(world.database.pool);
       onTestFinished(() => owners.close());
-      const turn = await owners.acquire(turnOf(plant.companyId), new AbortController().signal);
+      const turn = await owners.acquire(importLockOf(plant.companyId), new AbortController().signal);
       const id = await begin(plan, allOrNothing);
       const { store } = world.services;
       let rows = 0;

@@ -3,7 +3,7 @@ import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { companyById } from '@cadenza/projections/company/queries';
 import { parkedKind } from '@cadenza/projections/kernel/queries';
 import { whoDidIt } from '../live/actors.ts';
-import type { FeedItem, Told } from '../live/feed-item.ts';
+import type { FeedItem, FeedItemFields } from '../live/feed-item.ts';
 import type { DeclaredTopic } from '../live/topic.ts';
 
 /** What the selected company is called and how it works: the board goes by it, and whoever sees that is told. */
@@ -20,7 +20,7 @@ export const companyTopic: DeclaredTopic = (services) => ({
     const behindSince = services.behind.since('company', [companyStream(companyId)]);
     return changes.map((change): FeedItem => {
       const { position, kind } = change;
-      const told: Told & { change: string } = {
+      const told: FeedItemFields & { change: string } = {
         change: kind,
         upserted: company ? [{ ...company, version: String(position), behindSince }] : [],
         removedIds: [],

@@ -11,7 +11,7 @@ import { isStorable } from '../kernel/storable.ts';
 import { authorise } from '../rest/gateway.ts';
 import type { Services } from '../services.ts';
 import type { Context } from './context.ts';
-import { documentError, errorsBeforeExecution, refusalError, type Telling } from './document-errors.ts';
+import { documentError, type ErrorAudience, errorsBeforeExecution, refusalError } from './document-errors.ts';
 import type { OperationReader } from './known-operations.ts';
 import { createCostLimit, limits, sizeRefusal } from './limits.ts';
 import { createRemembering } from './remembering.ts';
@@ -29,7 +29,7 @@ const isVariables = (value: unknown): value is Record<string, unknown> =>
 /** A refusal of a resolver, or a fault of the document that only its execution shows. */
 const formatted = (
   error: GraphQLError,
-  telling: Telling,
+  telling: ErrorAudience,
   requestId: string,
   log: (error: unknown) => void,
 ): GraphQLError => {
@@ -68,7 +68,7 @@ export type GraphqlOptions = {
 /** POST /graphql for queries and mutations; no GET, no batches. Subscriptions come over the socket (`live/socket.ts`). */
 export const graphqlEndpoint = async (app: FastifyInstance, options: GraphqlOptions) => {
   const { schema, services, production, readOperation, originOf } = options;
-  const tellingOf = (language: string): Telling => ({ language, reveal: !production });
+  const tellingOf = (language: string): ErrorAudience => ({ language, reveal: !production });
   await app.register(mercurius, {
     schema,
     routes: false,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DocumentNode, type GraphQLField, type GraphQLSchema, Kind } from 'graphql';
 import type { Context, Field } from './context.ts';
-import { readInTurn } from './schema.ts';
+import { readInLane } from './schema.ts';
 
 type Asked = { query: string; name: string | undefined; variables: Record<string, unknown> };
 type Result = { data?: unknown; errors?: unknown };
@@ -59,7 +59,7 @@ export const createRemembering = (schema: GraphQLSchema) => {
       const field = known.get(query);
       if (field === undefined) return undefined;
       const { services, session, language } = context;
-      return readInTurn(field, context, async () => {
+      return readInLane(field, context, async () => {
         context.inTurn = true;
         if (context.stale) return Buffer.from(JSON.stringify(await execute()));
         const asked = JSON.stringify([language, name, variables, query]);

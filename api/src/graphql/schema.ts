@@ -87,7 +87,7 @@ const inTurn = async <T>(
 };
 
 /** The turn of a read whose whole document is answered in it, and perhaps from memory. */
-export const readInTurn = <T>(field: Field, context: Context, work: () => Promise<T>): Promise<T> => {
+export const readInLane = <T>(field: Field, context: Context, work: () => Promise<T>): Promise<T> => {
   admitted(field, undefined, context);
   return inTurn(field, undefined, context, work);
 };

@@ -4,7 +4,7 @@ import { parkedKind } from '@cadenza/projections/kernel/queries';
 import { refusal } from '../kernel/refusal.ts';
 import type { Session } from '../kernel/session.ts';
 import { whoDidIt } from '../live/actors.ts';
-import type { FeedItem, Told } from '../live/feed-item.ts';
+import type { FeedItem, FeedItemFields } from '../live/feed-item.ts';
 import type { DeclaredTopic } from '../live/topic.ts';
 
 /** Users, those of them who are above the companies, and roles: each part is told to who may read it. */
@@ -38,7 +38,7 @@ export const peopleTopic: DeclaredTopic = (services) => ({
       const above = ids.some((id) => there.get(id)?.superAdministrator);
       const part: Part = kind === 'role' ? 'role' : above ? 'superAdministrator' : 'user';
       const upserted = ids.filter((id) => kind === 'role' || there.has(id));
-      const told: Told & { kind: string } = {
+      const told: FeedItemFields & { kind: string } = {
         kind: kind === 'role' ? 'role' : 'user',
         upserted: upserted.map((id) => ({ id })),
         removedIds: ids.filter((id) => !upserted.includes(id)),

@@ -23,12 +23,12 @@ export const seeingRefusals = async <T>(
 };
 
 /** What a client asks for under an id of its own making; `request` is all that makes it this request and no other. */
-export type Asked = { session: Session; commandId: string; request: readonly unknown[] };
+export type ClientRequest = { session: Session; commandId: string; request: readonly unknown[] };
 
 /** Serves it as a command of a client's: throws `command_id_reused` where the id stands for another request. */
 export const serveCommand = async <T>(
   { receipts, fingerprint }: { receipts: Receipts; fingerprint: Fingerprint },
-  { session, commandId, request }: Asked,
+  { session, commandId, request }: ClientRequest,
   serve: () => Promise<T>,
 ): Promise<T> => {
   const { companyId, userId: actorId } = session.actor;

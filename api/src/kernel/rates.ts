@@ -47,7 +47,7 @@ const createCounter = (now: () => number) => {
 };
 
 /** Keys that are remembered at once as having had enough. */
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 /** Who has had enough of what, until when: asked for again, the store would say the same. */
 const createRefusals = (now: () => number) => {
@@ -62,8 +62,8 @@ const createRefusals = (now: () => number) => {
       return Math.max(0, seconds);
     },
     remember: (key: string, seconds: number): void => {
-      if (until.size >= mostRemembered) for (const [one, end] of until) if (end <= now()) until.delete(one);
-      if (until.size < mostRemembered) until.set(key, now() + seconds * 1000);
+      if (until.size >= maxRemembered) for (const [one, end] of until) if (end <= now()) until.delete(one);
+      if (until.size < maxRemembered) until.set(key, now() + seconds * 1000);
     },
   };
 };

@@ -2,12 +2,12 @@ import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
 import type { FeedChange } from '@cadenza/projections/feed/queries';
 import { userNames } from '@cadenza/projections/identity/queries';
 import type { Services } from '../services.ts';
-import type { Told } from './feed-item.ts';
+import type { FeedItemFields } from './feed-item.ts';
 
 /** Who has made a change and with which command; the system's own doings (expansion at night) have no name to show. */
 export type WhoDidIt = (
   change: Pick<FeedChange, 'actorId' | 'commandId'>,
-) => Required<Pick<Told, 'actor' | 'commandId'>>;
+) => Required<Pick<FeedItemFields, 'actor' | 'commandId'>>;
 
 /** Names are asked for once, and only those that are not `known` from the rows already. */
 export const whoDidIt = async (

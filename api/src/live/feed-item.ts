@@ -17,11 +17,11 @@ export type FeedItem = {
   /** Of a topic in parts: told only to those who follow this one. Without it to everybody. */
   part?: string;
   /** The other fields of the item in the schema; none of a mark. */
-  told: Told;
+  told: FeedItemFields;
 };
 
 /** What the items of every topic have in common, and what each has of its own. */
-export type Told = {
+export type FeedItemFields = {
   upserted?: readonly object[];
   removedIds?: readonly string[];
   actor?: { id: string; name: string } | null;

@@ -11,7 +11,7 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
-import { errorsBeforeExecution, refusalError, type Telling } from '../graphql/document-errors.ts';
+import { type ErrorAudience, errorsBeforeExecution, refusalError } from '../graphql/document-errors.ts';
 import type { OperationReader } from '../graphql/known-operations.ts';
 import { createCostLimit, limits, sizeRefusal } from '../graphql/limits.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -59,7 +59,7 @@ export const createSocketDocuments = (schema: GraphQLSchema, production: boolean
   };
 
   /** The document of a subscription whose variables fit, or what is wrong with them. */
-  return (asked: Asked, telling: Telling): DocumentNode | readonly GraphQLFormattedError[] => {
+  return (asked: Asked, telling: ErrorAudience): DocumentNode | readonly GraphQLFormattedError[] => {
     try {
       const document = read(readOperation(asked));
       const fault = variablesFault(document, asked);

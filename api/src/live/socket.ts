@@ -17,7 +17,6 @@ import { createQuotas } from '../kernel/quotas.ts';
 import { refusal } from '../kernel/refusal.ts';
 import type { Session } from '../kernel/session.ts';
 import type { Services } from '../services.ts';
-import { type Asked, askedTopic } from './asked-topic.ts';
 import { toRoot } from './feed-item.ts';
 import type { Joined } from './hub.ts';
 import { type Looking, lookAt, presenceField } from './looking.ts';
@@ -31,6 +30,7 @@ import { createSocketDocuments } from './socket-documents.ts';
 import { closeCode, hearErrors, limitMessages } from './socket-guard.ts';
 import { SocketSink, type Wire } from './socket-sink.ts';
 import { createSocketsOfUsers } from './sockets-of-users.ts';
+import { type TopicRequest, topicRequestOf } from './topic-request.ts';
 import { createUnnamedSockets } from './unnamed-sockets.ts';
 
 export type LiveOptions = {
@@ -57,7 +57,7 @@ type Operation = {
   id: string;
   session: Session;
   open: OpenTopic;
-  after: Asked['after'];
+  after: TopicRequest['after'];
   parts: readonly string[] | undefined;
   /** Of what is rendered: equal for all that are sent the same. */
   key: string;
@@ -160,7 +160,7 @@ export const liveSocket = async (app: FastifyInstance, options: LiveOptions): Pr
       return document.map(({ message, extensions = {} }) => new GraphQLError(message, { extensions }));
     }
     const { operationName } = payload;
-    const asked = askedTopic(schema, document, operationName, payload.variables ?? {});
+    const asked = topicRequestOf(schema, document, operationName, payload.variables ?? {});
     if (asked?.field === presenceField) {
       const denied = refusal(session, { permission: 'planning.read', writing: undefined });
       if (denied) return refuse(denied);

@@ -1,4 +1,4 @@
-import { leaveDevice, tellOnDevice } from '@cadenza/commands/notices/devices';
+import { leaveDevice, registerDevice } from '@cadenza/commands/notices/devices';
 import { pushKeys } from '@cadenza/infra/postgres/push-devices';
 import { newPushKeys } from '@cadenza/infra/push/web-push';
 import type { MutationResolvers, QueryResolvers } from '../graphql/schema.gen.ts';
@@ -18,7 +18,7 @@ export const deviceFields = {
       resolve: async ({ endpoint, p256dh, auth }, { services, session, language }) => {
         const { actor, claims } = session;
         const address = { endpoint, p256dh, auth };
-        const refused = await tellOnDevice({ services, actor }, { familyId: claims.family, language }, address);
+        const refused = await registerDevice({ services, actor }, { familyId: claims.family, language }, address);
         if (refused) throw new Problem(refused);
         return { told: true };
       },

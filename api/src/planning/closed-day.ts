@@ -1,4 +1,4 @@
-import { weekdaysAhead } from '@cadenza/commands/company/weekdays-ahead';
+import { openWeekdaysFrom } from '@cadenza/commands/company/open-weekdays';
 import { fieldErrors } from '@cadenza/domain/company/field-errors';
 import { companySettings } from '@cadenza/domain/company/settings';
 import { reject } from '@cadenza/domain/kernel/rejection';
@@ -82,7 +82,7 @@ export const closedDayFields: Pick<QueryResolvers, 'plannedOnDay' | 'plannedOnDa
       const { success, error } = weekdaysAsked.safeParse({ weekdays });
       if (!success) throw new Problem(reject('invalid_fields', {}, fieldErrors(error)));
       const { companyId } = actor;
-      const ahead = await weekdaysAhead(services.folds, companyId, weekdays, services.clock());
+      const ahead = await openWeekdaysFrom(services.folds, companyId, weekdays, services.clock());
       const found = await inCompany(services, companyId, (db) =>
         plannedOnWeekdays(db, companyId, ahead, { limit: maxShown }),
       );

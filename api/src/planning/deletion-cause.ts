@@ -17,7 +17,7 @@ const said = { NOT_NECESSARY: 'notNecessary', DOUBLE: 'double', OTHER: 'other' }
   CancelCause
 >;
 
-export const causeSaid = (name: SaidName | null | undefined): CancelCause | undefined =>
+export const causeFromGraphql = (name: SaidName | null | undefined): CancelCause | undefined =>
   name ? said[name] : undefined;
 
 const written = { NON_NECESSARIO: 'notNecessary', DOPPIO: 'double', ALTRO: 'other' } as const;

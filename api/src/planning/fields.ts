@@ -28,7 +28,7 @@ import { anomalyChoices } from './anomaly-choices.ts';
 import { boardOf, tagOf } from './board.ts';
 import { checkedIds, checkedPlannedList } from './checked-list.ts';
 import { closedDayFields } from './closed-day.ts';
-import { causeSaid } from './deletion-cause.ts';
+import { causeFromGraphql } from './deletion-cause.ts';
 import { completeWithNames, setDurationWithNames } from './duration.ts';
 import { equipmentPlaces } from './equipment-places.ts';
 import { faultCodeChoices } from './fault-code-choices.ts';
@@ -228,7 +228,7 @@ export const planningFields: { Query: Pick<QueryResolvers, Queries>; Mutation: P
     ),
     ...manyFields.Mutation,
     deleteIntervention: command(manage, (by, { id, scope, reason, cause }) =>
-      deleteIntervention(by, id, scopeOf(scope), reason ?? null, causeSaid(cause)),
+      deleteIntervention(by, id, scopeOf(scope), reason ?? null, causeFromGraphql(cause)),
     ),
     tickChecklistLine: command(doWork, (by, { id, ...tick }) => tickLine(by, id, tick)),
     setInterventionDuration: command(doWork, (by, { id, ...wish }) => setDurationWithNames(by, id, wish)),

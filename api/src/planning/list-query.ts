@@ -23,7 +23,7 @@ export const listFilters = [
 ];
 
 /** Of one thing; an address is only so long. */
-const mostOfOne = 50;
+const maxOfOne = 50;
 const uuid = uuidPattern.source.replaceAll(/[$^]/g, '');
 
 const named = (field: string): string => `filters[${field}]`;
@@ -45,8 +45,8 @@ const notIds: Readonly<Record<string, z.ZodType>> = {
 /** Several of one thing, with commas between them; of `id` there is one. */
 const ids = z
   .string()
-  .regex(new RegExp(`^${uuid}(,${uuid}){0,${mostOfOne - 1}}$`))
-  .meta({ description: `An id, or up to ${mostOfOne} with commas between them: what has any of them` });
+  .regex(new RegExp(`^${uuid}(,${uuid}){0,${maxOfOne - 1}}$`))
+  .meta({ description: `An id, or up to ${maxOfOne} with commas between them: what has any of them` });
 
 /** What the parameters of the list may say; every other filter is one id or several. */
 export const listShapes: Readonly<Record<string, z.ZodType>> = {
@@ -65,7 +65,7 @@ const idsOf = (query: Query, ...names: string[]): { one: string | null; several:
     if (given === null) continue;
     const ids = given.split(',');
     if (!ids.every(isUuid)) throw fault(named(name), 'invalid_id');
-    if (ids.length > mostOfOne) throw fault(named(name), 'too_many', { max: mostOfOne });
+    if (ids.length > maxOfOne) throw fault(named(name), 'too_many', { max: maxOfOne });
     if (found !== null && found !== given) throw fault(named(name), 'contradicts');
     found = given;
   }

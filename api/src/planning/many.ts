@@ -1,7 +1,7 @@
 import {
   type ChangeOfMany,
   changeMany,
-  mostWorks,
+  maxWorks,
   previewMany,
   type WorkOfMany,
 } from '@cadenza/commands/planning/change-many';
@@ -58,7 +58,7 @@ export const manyFields: { Query: Reads; Mutation: Writes } = {
     previewOfMany: {
       permission,
       rate: 'heavy',
-      maxRows: mostWorks,
+      maxRows: maxWorks,
       resolve: async ({ ids, change }, context) => {
         const works = orThrow(await previewMany(commandFrom(context, newId()), ids, changeOf(change)));
         return works.map(shown(context.language));

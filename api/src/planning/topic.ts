@@ -1,7 +1,7 @@
 import { parkedKind } from '@cadenza/projections/kernel/queries';
 import { plannedByIds } from '@cadenza/projections/planning/queries';
 import { whoDidIt } from '../live/actors.ts';
-import type { FeedItem, Told } from '../live/feed-item.ts';
+import type { FeedItem, FeedItemFields } from '../live/feed-item.ts';
 import type { DeclaredTopic } from '../live/topic.ts';
 import { inCompany, isShown, toGraphql } from './read.ts';
 
@@ -30,7 +30,7 @@ export const planningTopic: DeclaredTopic = (services) => ({
     );
     return changes.map((change): FeedItem => {
       const { position, kind, ids } = change;
-      const told: Told & { change: string } = {
+      const told: FeedItemFields & { change: string } = {
         change: kind,
         upserted: ids.flatMap((id) => shown.get(id) ?? []),
         removedIds: ids.filter((id) => !shown.has(id)),

@@ -6,7 +6,7 @@ import { recordsById } from '@cadenza/projections/registry/queries';
 import { refusal } from '../kernel/refusal.ts';
 import type { Session } from '../kernel/session.ts';
 import { whoDidIt } from '../live/actors.ts';
-import { type FeedItem, marker, type Told } from '../live/feed-item.ts';
+import { type FeedItem, type FeedItemFields, marker } from '../live/feed-item.ts';
 import type { DeclaredTopic, TopicServices } from '../live/topic.ts';
 import { toGraphql } from './record-shape.ts';
 
@@ -59,7 +59,7 @@ export const registryTopic: DeclaredTopic = (services) => ({
       const { position, kind } = change;
       const rows = records.get(kind);
       const ids = [...new Set(change.ids)];
-      const told: Told & { kind: string | undefined } = {
+      const told: FeedItemFields & { kind: string | undefined } = {
         kind: enumNames.get(kind),
         upserted: ids.flatMap((id) => rows?.get(id) ?? []),
         removedIds: ids.filter((id) => !rows?.has(id)),

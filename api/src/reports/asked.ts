@@ -45,10 +45,17 @@ export const queryOf = (input: ReportInput): ReportQuery => {
 };
 
 /** Of every field that reads figures. */
-export const of = { permission: 'reports.read', rate: 'heavy', reads: ['planning', 'registry', 'support'] } as const;
+export const reportReading = {
+  permission: 'reports.read',
+  rate: 'heavy',
+  reads: ['planning', 'registry', 'support'],
+} as const;
 
 /** What is asked, and of which months. */
-export const asked = async (input: ReportInput, { services, session }: Pick<Context, 'services' | 'session'>) => {
+export const queryWithTime = async (
+  input: ReportInput,
+  { services, session }: Pick<Context, 'services' | 'session'>,
+) => {
   const query = queryOf(input);
   await refuseMissing(services, session.actor.companyId, query.scope);
   return { query, time: await timeOfReport(services, session.actor.companyId, query) };
@@ -57,7 +64,7 @@ export const asked = async (input: ReportInput, { services, session }: Pick<Cont
 /** Every piece of equipment of a query, with its sums. */
 export const measured = async (input: ReportInput, context: Context) => {
   const { companyId } = context.session.actor;
-  const { query, time } = await asked(input, context);
+  const { query, time } = await queryWithTime(input, context);
   const all = await withCompany(context.services.pool, companyId, (db) =>
     measuredMachines(db, companyId, query.scope, time),
   );

@@ -17,7 +17,7 @@ import { maintainerRows, maintainerTotals } from '@cadenza/projections/reports/q
 import { companyAsDecided } from '../company/decided.ts';
 import type { BreakdownRow, QueryResolvers, ReportFigures, ReportInput } from '../graphql/schema.gen.ts';
 import { Problem } from '../kernel/problem.ts';
-import { asked, defaultRows, measured, of, ownNames, scopeOf } from './asked.ts';
+import { defaultRows, measured, ownNames, queryWithTime, reportReading, scopeOf } from './asked.ts';
 import { refuseFaults, refuseMissing, scopeFaults, trendFaults } from './report-query.ts';
 import { planningStatistics } from './statistics.ts';
 import { reportWorks } from './works.ts';
@@ -65,7 +65,7 @@ const monthsOf = (all: readonly MeasuredMachine[], { months }: ReportTime, figur
 };
 
 const equipmentReport: QueryResolvers['equipmentReport'] = {
-  ...of,
+  ...reportReading,
   resolve: async ({ query }, context) => {
     const { all, time, asOf } = await measured(query, context);
     const found = figuresOfParts(all.map(({ sums }) => sums));
@@ -99,7 +99,7 @@ const paretoToGraphql = ({ code, ...row }: ParetoRow) => ({
 });
 
 const breakdownReport: QueryResolvers['breakdownReport'] = {
-  ...of,
+  ...reportReading,
   resolve: async ({ query }, context) => {
     const { all, asOf } = await measured(query, context);
     const { companyId } = context.session.actor;
@@ -129,10 +129,10 @@ const breakdownReport: QueryResolvers['breakdownReport'] = {
 };
 
 const maintainerReport: QueryResolvers['maintainerReport'] = {
-  ...of,
+  ...reportReading,
   resolve: async ({ query: input }, { services, session }) => {
     const { companyId } = session.actor;
-    const { query, time } = await asked(input, { services, session });
+    const { query, time } = await queryWithTime(input, { services, session });
     const found = await withCompany(services.pool, companyId, (db) => maintainerRows(db, companyId, query.scope, time));
     const rows = found.rows.map(({ maintainerId, notAvailable, ...row }) => ({
       ...{ id: maintainerId, ...row },
@@ -163,7 +163,7 @@ const reportSetup: QueryResolvers['reportSetup'] = {
 };
 
 const reportTrend: QueryResolvers['reportTrend'] = {
-  ...of,
+  ...reportReading,
   resolve: async ({ query }, { services, session }) => {
     const { companyId } = session.actor;
     const scope = scopeOf(query);

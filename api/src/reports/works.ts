@@ -22,7 +22,7 @@ import { doneWorkPage, type Took } from '@cadenza/projections/reports/queries-of
 import { requestsById } from '@cadenza/projections/support/queries';
 import type { QueryResolvers, ReportWork, ReportWorkRole, ReportWorkSet } from '../graphql/schema.gen.ts';
 import { causeToGraphql } from '../planning/deletion-cause.ts';
-import { asked, defaultRows, of } from './asked.ts';
+import { defaultRows, queryWithTime, reportReading } from './asked.ts';
 
 /** A work as it went in; the labels are read for those that are shown. Epoch milliseconds. */
 type Went = {
@@ -176,11 +176,11 @@ const namesOf = async (
 const instant = (epochMs: number): string => new Date(epochMs).toISOString();
 
 export const reportWorks: QueryResolvers['reportWorks'] = {
-  ...of,
+  ...reportReading,
   resolve: async ({ query: input, of: set }, context) => {
     const { services, session } = context;
     const { companyId } = session.actor;
-    const { query, time } = await asked(input, context);
+    const { query, time } = await queryWithTime(input, context);
     const count = input.rowsPerPage ?? defaultRows;
     const page = { from: ((input.page ?? 1) - 1) * count, count };
     return withCompany(services.pool, companyId, async (db) => {

@@ -4,8 +4,8 @@ import { type FieldError, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { z } from 'zod';
 import { Problem } from '../kernel/problem.ts';
-import { type AskedTime, askedTime } from './asked-time.ts';
 import { numberFromWire } from './numbers.ts';
+import { parseRequestedTime, type RequestedTime } from './requested-time.ts';
 import { optionalUuidForm, ownIdNote, uuidForm } from './shapes.ts';
 
 /** The values of documented calls: each as it is sent, with its faults by code, and what it means. */
@@ -54,7 +54,7 @@ export const dayIn = z
 /** Which time it is `timeFrom` says, on the wall of the company. */
 export const timeIn = z
   .string({ error: 'invalid_date_time' })
-  .refine((text) => askedTime(text, 'UTC') !== undefined, { error: 'invalid_date_time' })
+  .refine((text) => parseRequestedTime(text, 'UTC') !== undefined, { error: 'invalid_date_time' })
   .meta({
     format: 'date-time',
     description: 'ISO 8601; without an offset or a zone in brackets on the wall of the company',
@@ -88,8 +88,8 @@ export const readField = <T>(field: string, shape: z.ZodType<T>, given: unknown)
 };
 
 /** The time that a text asks for, on the wall of `timeZone` where it does not say another. */
-export const timeFrom = (field: string, text: string, timeZone: string): AskedTime => {
-  const time = askedTime(text, timeZone);
+export const timeFrom = (field: string, text: string, timeZone: string): RequestedTime => {
+  const time = parseRequestedTime(text, timeZone);
   if (time === undefined) throw fault(field, 'invalid_date_time');
   if (!inPlausibleYear(time.local)) throw fault(field, outsideDays.error, outsideDays.params);
   return time;

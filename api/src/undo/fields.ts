@@ -15,7 +15,7 @@ import { orThrow, Problem } from '../kernel/problem.ts';
 import { withNames } from '../registry/conflict.ts';
 
 /** Most events that one change is told by. */
-const mostTold = 5;
+const maxTold = 5;
 
 /** A completion that nobody but who plans takes back any more. */
 const isSettled = ({ event, happenedAt }: HistoryEntry, now: string): boolean =>
@@ -36,7 +36,7 @@ const undoable: Field = {
     return withCompany(services.pool, companyId, async (db) => {
       const timeZone = (await companyById(db, companyId))?.timeZone ?? defaultSettings.timeZone;
       const changes = await openChanges(db, { companyId, userId }, services.clock());
-      const told = changes.flatMap(({ positions }) => positions.slice(0, mostTold));
+      const told = changes.flatMap(({ positions }) => positions.slice(0, maxTold));
       const entries = new Map((await entriesAt(db, companyId, told)).map((entry) => [entry.id, entry]));
       const rows = changes.map(({ command: id, at, positions, works }) => ({
         ...{ id, at, works: works.length },

@@ -1,4 +1,4 @@
-import { printoutIn, tellPrintout } from '@cadenza/commands/printouts/printouts';
+import { printoutIn, recordPrintoutProgress } from '@cadenza/commands/printouts/printouts';
 import type { Role } from '@cadenza/domain/identity/roles';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { timestamp } from '@cadenza/infra/clock/clock';
@@ -116,7 +116,11 @@ export const topicSamples: Readonly<Record<string, TopicSample>> = {
       const actor = { kind: 'person', userId, companyId, roles: ['ROLE_PLANT'], maintainerId: null } as const;
       const asked = { services, actor, commandId: newId(), correlationId: newId() };
       const { total } = printout;
-      const done = await tellPrintout(asked, printout, { type: 'AdvancePrintout', done: 0, total: total + 1 });
+      const done = await recordPrintoutProgress(asked, printout, {
+        type: 'AdvancePrintout',
+        done: 0,
+        total: total + 1,
+      });
       if (isRejection(done)) throw new Error(done.code);
     },
   },

@@ -8,7 +8,7 @@ import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
 import { noneYet } from '@cadenza/infra/postgres/undefined-table';
 import { plannedDaysOnWeekdays } from '@cadenza/projections/planning/queries-of-uses';
 import { type CompanyContext, type CompanySaved, executeOnCompany } from './change-company.ts';
-import { weekdaysAhead } from './weekdays-ahead.ts';
+import { openWeekdaysFrom } from './open-weekdays.ts';
 
 /** `seenVersion`: that from which the changes were written, where it is known; `plannedWork`: for the work on weekdays that they take away. */
 type Said = { seenVersion?: number | undefined; plannedWork?: PlannedWork | null | undefined };
@@ -40,7 +40,7 @@ const unlessPlanned = async (
   if (taken.length === 0) return decision;
   const { companyId } = actor;
   await services.readAfter.wait(actor, ['planning']);
-  const ahead = await weekdaysAhead(services.folds, companyId, taken, services.clock());
+  const ahead = await openWeekdaysFrom(services.folds, companyId, taken, services.clock());
   const found = withCompanyAtOnce(services.pool, companyId, (db) => plannedDaysOnWeekdays(db, companyId, ahead));
   const days = await found.catch(noneYet<Awaited<typeof found>>([]));
   const [first, last] = [days[0], days.at(-1)];

@@ -8,7 +8,7 @@ import { receivePicture } from '../documents/receive-picture.ts';
 export const maxLogoBytes = 2 * 1024 * 1024;
 
 /** As large as a sharp screen shows it anywhere; what is sent may be a photo. */
-const bounds: PictureBounds = { mostPixels: 16_000_000, side: 512 };
+const bounds: PictureBounds = { maxPixels: 16_000_000, side: 512 };
 
 /** A picture on its way into a company: its name, and what keeps it for good. */
 export type Logo = { name: string; keep: () => Promise<void> };

@@ -9,7 +9,7 @@ import { type ReceivedPicture, receivePicture } from './receive-picture.ts';
 export const maxImageBytes = 10 * 1024 * 1024;
 
 /** What a phone takes comes in; what is kept shows enough of it on any screen. */
-const bounds: PictureBounds = { mostPixels: 50_000_000, side: 2_048 };
+const bounds: PictureBounds = { maxPixels: 50_000_000, side: 2_048 };
 
 const mimes = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as const;
 

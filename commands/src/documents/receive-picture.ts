@@ -32,7 +32,7 @@ export const receivePicture = async (
   if (sent === undefined) return tooLarge(limit);
   const picture = await encodeAnew(sent, bounds);
   if (picture.outcome !== 'encoded') {
-    const params = picture.outcome === 'too_many_pixels' ? { max: bounds.mostPixels / 1_000_000 } : {};
+    const params = picture.outcome === 'too_many_pixels' ? { max: bounds.maxPixels / 1_000_000 } : {};
     return reject('invalid_fields', {}, [{ field, code: picture.outcome, params }]);
   }
   const received = await files.receive(Readable.from([picture.bytes]), limit);

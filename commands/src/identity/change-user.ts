@@ -12,7 +12,7 @@ import {
 } from '@cadenza/domain/identity/user';
 import { userConflict } from '@cadenza/domain/identity/user-conflict';
 import type { Membership } from '@cadenza/domain/identity/user-profile';
-import { decideInTurn } from '@cadenza/domain/kernel/decider';
+import { decideInSequence } from '@cadenza/domain/kernel/decider';
 import type { Position } from '@cadenza/domain/kernel/event';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
@@ -125,7 +125,7 @@ const change = async (
       decider: user,
       decide: async (state, now) => {
         const all = state.status === 'registered' ? wishedOf(state) : reject('not_found');
-        const events = isRejection(all) ? all : decideInTurn(user, all, state, now);
+        const events = isRejection(all) ? all : decideInSequence(user, all, state, now);
         if (isRejection(all) || isRejection(events) || state.status !== 'registered') return events;
         const seen = { commands: all, seenVersion: seenVersion ?? undefined, actorId: now.actorId, companyId };
         return userConflict(state, seen) ?? (await refusalOfLost(state, events)) ?? events;
@@ -147,7 +147,7 @@ const change = async (
   const settles = names !== undefined || wished.some(({ type }) => type === 'DeleteUser');
   const settled = async () => {
     // Whoever may not rename reserves nothing.
-    const early = decideInTurn(user, wished, known, context);
+    const early = decideInSequence(user, wished, known, context);
     if (isRejection(early)) return early;
     const taken = names && (await reserveNames({ services, actor, correlationId }, permission, names, userId));
     if (taken) return taken;

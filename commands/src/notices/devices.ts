@@ -8,7 +8,7 @@ import { isAuthorised } from '../kernel/authorise.ts';
 type Asked = { services: { pool: pg.Pool }; actor: Person };
 
 /** Has the actor told on this browser, as long as the login lasts with which it asks. An address is a secret and no event. */
-export const tellOnDevice = async (
+export const registerDevice = async (
   { services: { pool }, actor }: Asked,
   { familyId, language }: Pick<DeviceOwner, 'familyId' | 'language'>,
   address: PushAddress,

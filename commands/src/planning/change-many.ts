@@ -24,8 +24,8 @@ export type ChangeOfMany = {
   interventionTypeId?: string | undefined;
 };
 
-export const mostWorks = 500;
-const mostDays = 366;
+export const maxWorks = 500;
+const maxDays = 366;
 
 /** What a change makes of one of them; a refusal leaves it as it is. */
 export type WorkOfMany = {
@@ -85,12 +85,12 @@ export const changeMany = async (
 const faultOf = (ids: readonly string[], { days, maintainerId, interventionTypeId }: ChangeOfMany) => {
   const errors: FieldError[] = [];
   if (ids.length === 0) errors.push({ field: 'ids', code: 'required' });
-  if (ids.length > mostWorks) errors.push({ field: 'ids', code: 'too_many', params: { max: mostWorks } });
+  if (ids.length > maxWorks) errors.push({ field: 'ids', code: 'too_many', params: { max: maxWorks } });
   if (!ids.every(isUuid)) errors.push({ field: 'ids', code: 'invalid_id' });
   if ([days || undefined, maintainerId, interventionTypeId].every((said) => said === undefined))
     errors.push({ field: 'change', code: 'nothing_to_change' });
-  if ((days ?? 0) > mostDays) errors.push({ field: 'days', code: 'too_large', params: { max: mostDays } });
-  if ((days ?? 0) < -mostDays) errors.push({ field: 'days', code: 'too_small', params: { min: -mostDays } });
+  if ((days ?? 0) > maxDays) errors.push({ field: 'days', code: 'too_large', params: { max: maxDays } });
+  if ((days ?? 0) < -maxDays) errors.push({ field: 'days', code: 'too_small', params: { min: -maxDays } });
   return errors.length > 0 ? reject('invalid_fields', {}, errors) : undefined;
 };
 

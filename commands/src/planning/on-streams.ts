@@ -1,4 +1,4 @@
-import { type Decision, type DecisionContext, decideInTurn } from '@cadenza/domain/kernel/decider';
+import { type Decision, type DecisionContext, decideInSequence } from '@cadenza/domain/kernel/decider';
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import {
   type InterventionEvent,
@@ -183,7 +183,7 @@ export const decideAll = (
   before: InterventionState,
   context: DecisionContext,
 ): Decision<InterventionEvent> =>
-  decideInTurn(
+  decideInSequence(
     interventionDecider,
     intents.map((intent) => ({ ...intent, facts })),
     before,
@@ -206,7 +206,7 @@ export const changeSeries = (
     decider: seriesDecider,
     decide: async (series, context) => {
       const wanted = await commands(series, context);
-      return isRejection(wanted) ? wanted : decideInTurn(seriesDecider, wanted, series, context);
+      return isRejection(wanted) ? wanted : decideInSequence(seriesDecider, wanted, series, context);
     },
   });
 

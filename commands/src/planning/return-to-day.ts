@@ -1,5 +1,5 @@
 import { isWorkingDay } from '@cadenza/domain/calendar/working-calendar';
-import { decideInTurn } from '@cadenza/domain/kernel/decider';
+import { decideInSequence } from '@cadenza/domain/kernel/decider';
 import type { Position } from '@cadenza/domain/kernel/event';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { type SeriesEvent, seriesStream } from '@cadenza/domain/planning/events';
@@ -45,7 +45,7 @@ export const previewReturn = async (
   for (const id of found.series) {
     const series = await services.folds.state(seriesStream(id), seriesDecider, actor.companyId);
     const commands = await seriesReturn(asked, series, closed, staying);
-    const decided = decideInTurn(seriesDecider, commands, series, contextOf(actor, services.clock()));
+    const decided = decideInSequence(seriesDecider, commands, series, contextOf(actor, services.clock()));
     if (isRejection(decided)) return decided;
     works.push(...(series.status === 'none' ? [] : decided.flatMap((event) => returning(series, event))));
   }

@@ -1,4 +1,4 @@
-import { type DecisionContext, decideInTurn } from '@cadenza/domain/kernel/decider';
+import { type DecisionContext, decideInSequence } from '@cadenza/domain/kernel/decider';
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import type { SeriesEvent } from '@cadenza/domain/planning/events';
 import { seriesDecider } from '@cadenza/domain/planning/series';
@@ -17,6 +17,6 @@ export const seriesAfter = (
   commands: readonly SeriesCommand[],
   context: DecisionContext,
 ): { series: KnownSeries; events: readonly SeriesEvent[] } | Rejection => {
-  const events = decideInTurn(seriesDecider, commands, series, context);
+  const events = decideInSequence(seriesDecider, commands, series, context);
   return isRejection(events) ? events : { series: foldedOn(series, events), events };
 };

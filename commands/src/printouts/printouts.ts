@@ -93,7 +93,7 @@ export const requestPrintout = async (
 };
 
 /** Says of one that was asked for how far it is, or what came of it. */
-export const tellPrintout = async (
+export const recordPrintoutProgress = async (
   asked: CommandContext,
   { printoutId, subject }: Printout,
   command: Exclude<PrintoutCommand, { type: 'RequestPrintout' }>,

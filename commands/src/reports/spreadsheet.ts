@@ -122,7 +122,7 @@ type Said = {
 };
 
 /** Rows of a sheet whose cells have notes: each is a drawing of its own. */
-const mostNoted = 500;
+const maxNoted = 500;
 
 const cellOf = ({ name, type }: Column, row: ReportRow, { words, timeZone, yes, no, noted }: Said): SheetCell => {
   if (name === 'missing') return missingOf(row, words);
@@ -243,7 +243,7 @@ export const reportSpreadsheet = async (
   const rows = sortRows(read.months ?? read.rows, sortBy ?? ownOrder[report], descending);
   const filters = await filtersInWords(services, companyId, language, scope);
   const words = reportWords(language);
-  const said = { words, timeZone, ...sheetWords(language), noted: rows.length <= mostNoted };
+  const said = { words, timeZone, ...sheetWords(language), noted: rows.length <= maxNoted };
   const shown = columns[report];
   const title = words.titles[report] ?? report;
   const chosen = chosenMonths(years, months).map(({ year, month }) => `${month}/${year}`);

@@ -1,4 +1,4 @@
-import { decideInTurn } from '@cadenza/domain/kernel/decider';
+import { decideInSequence } from '@cadenza/domain/kernel/decider';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { SupportRequestCommand } from '@cadenza/domain/support/commands';
@@ -53,7 +53,7 @@ export const changeRequest = async (
     decide: async (state, context) => {
       if (state.status !== 'there' || state.companyId !== context.companyId) return reject('not_found');
       const wanted = wishes(state);
-      const decision = decideInTurn(supportRequestDecider, wanted, state, context);
+      const decision = decideInSequence(supportRequestDecider, wanted, state, context);
       if (isRejection(decision)) return decision;
       for (const one of wanted) {
         const refused = await referenceRefusal(asked, one, state);

@@ -30,7 +30,7 @@ export type Decider<State, Command, E extends DomainEvent> = {
 export type EventOrigin = Pick<EventMetadata, 'companyId' | 'actorId' | 'happenedAt'>;
 
 /** Several commands of one moment, each on the state that the one before left; one refusal refuses all. */
-export const decideInTurn = <State, Command, E extends DomainEvent>(
+export const decideInSequence = <State, Command, E extends DomainEvent>(
   { decide, evolve }: Decider<State, Command, E>,
   commands: readonly Command[],
   before: State,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { completed } from '../testing/intervention-samples.ts';
-import { correctedTime, endsAhead } from './corrected-time.ts';
+import { correctedTime, endsAfterCompletion } from './corrected-time.ts';
 import { evolveIntervention, untouched } from './intervention-state.ts';
 
 const { plan } = completed.data;
@@ -31,7 +31,7 @@ describe('a completion that ends behind the moment at which it was told', () => 
 
   it('is none where the plan was over, or ends in that minute; put right, it is none any more', () => {
     expect(correctedTime(inRome, told({ at: '2026-03-20T10:00:00Z' }))).toBeNull();
-    expect(endsAhead({ end: '2026-03-16T08:00:40Z' }, '2026-03-16T08:00:10Z')).toBe(false);
+    expect(endsAfterCompletion({ end: '2026-03-16T08:00:40Z' }, '2026-03-16T08:00:10Z')).toBe(false);
     const state = told({ at: '2026-03-10T10:00:30Z' });
     const { seriesId, occurrenceId } = completed.data;
     const actual = correctedTime(inRome, state) ?? plan;

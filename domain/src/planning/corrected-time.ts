@@ -3,7 +3,7 @@ import type { InterventionState } from './intervention-state.ts';
 import { isSameMinute, whenDone } from './when-done.ts';
 
 /** Whether a work ends behind the moment at which it was told to be over: before 2026-11-28 the plan was taken for what happened. */
-export const endsAhead = ({ end }: Pick<ActualTime, 'end'>, toldAt: Instant): boolean =>
+export const endsAfterCompletion = ({ end }: Pick<ActualTime, 'end'>, toldAt: Instant): boolean =>
   Date.parse(end) > Date.parse(toldAt) && !isSameMinute(end, toldAt);
 
 /** When such a work was done, as its completion would say it today; null where nothing of it is ahead. */
@@ -12,7 +12,7 @@ export const correctedTime = (
   state: Extract<InterventionState, { status: 'completed' }>,
 ): ActualTime | null => {
   const { completion, frozen, durationMinutes } = state;
-  if (completion === undefined || !endsAhead(frozen.actual ?? frozen.plan, completion.at)) return null;
+  if (completion === undefined || !endsAfterCompletion(frozen.actual ?? frozen.plan, completion.at)) return null;
   return whenDone({
     ...{ plan: { start, end, timeZone }, runs: [] },
     durationMinutes: durationMinutes ?? 1,

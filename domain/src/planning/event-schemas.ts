@@ -7,6 +7,7 @@ import { partEventSchemas } from './part-events.ts';
 import { proofEventSchemas } from './proof-schemas.ts';
 import { runEventSchemas } from './run-events.ts';
 import {
+  actTime,
   anomalyIds,
   dayOffset,
   id,
@@ -22,7 +23,6 @@ import {
   percent,
   reason,
   recurrenceRule,
-  saidThen,
   seriesScope,
   shift,
   typeCode,
@@ -63,7 +63,7 @@ const what = {
 /** Why it was cancelled. */
 const cancellation = { reason, cause: z.enum(cancelCauses).exactOptional() };
 
-const ticking = z.strictObject({ ...ofOccurrence, lineId: id, ...saidThen });
+const ticking = z.strictObject({ ...ofOccurrence, lineId: id, ...actTime });
 
 /** What an occurrence is about, where it changes. */
 const changedWork = {
@@ -185,22 +185,22 @@ export const planningEventSchemas: {
     ...ofOccurrence,
     fields: z.array(ownField).min(1).max(ownField.options.length),
   }),
-  InterventionNoted: z.strictObject({ ...ofOccurrence, notes, ...saidThen }),
-  InterventionFaultMarked: z.strictObject({ ...ofOccurrence, fault: z.boolean(), ...saidThen }),
+  InterventionNoted: z.strictObject({ ...ofOccurrence, notes, ...actTime }),
+  InterventionFaultMarked: z.strictObject({ ...ofOccurrence, fault: z.boolean(), ...actTime }),
   ChecklistLineTicked: ticking,
   ChecklistLineUnticked: ticking,
   InterventionDurationSet: z.strictObject({
     ...ofOccurrence,
     minutes: minutes.nullable(),
     measured: z.literal(true).exactOptional(),
-    ...saidThen,
+    ...actTime,
   }),
-  InterventionProgressSet: z.strictObject({ ...ofOccurrence, percent, ...saidThen }),
+  InterventionProgressSet: z.strictObject({ ...ofOccurrence, percent, ...actTime }),
   FaultClassified: z.strictObject({
     ...ofOccurrence,
     faultCauseId: id.nullable().exactOptional(),
     faultRemedyId: id.nullable().exactOptional(),
-    ...saidThen,
+    ...actTime,
   }),
   InterventionCompleted: z.strictObject({
     ...ofOccurrence,

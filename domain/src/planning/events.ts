@@ -2,10 +2,10 @@ import type { NonWorkingShift } from '../calendar/working-calendar.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import type { CancelCause } from './deletion.ts';
 import type { LineEvent } from './line-events.ts';
-import type { OfOccurrence, SaidThen } from './of-occurrence.ts';
+import type { ActTime, OfOccurrence } from './of-occurrence.ts';
 import type { PartEvent } from './part-events.ts';
 import type { ProofEvent } from './proof-events.ts';
-import type { RulesSaid } from './put-back-event.ts';
+import type { RulesState } from './put-back-event.ts';
 import type { RunEvent } from './run-events.ts';
 
 /**
@@ -228,7 +228,7 @@ export type SeriesPutBack = DomainEvent<
     plan: Pick<SeriesScheduled['data'], 'recurrenceId' | 'rule' | 'planFrom' | 'planUntil' | 'shift'>;
     occurrences: Occurrence[];
     endsAt: number | null;
-  } & RulesSaid<RecurrenceRule, SeriesChanged['data']['changes']>
+  } & RulesState<RecurrenceRule, SeriesChanged['data']['changes']>
 >;
 
 export type SeriesEvent =
@@ -266,18 +266,18 @@ export type InterventionWorkChanged = OfOccurrence<
 export type OwnField = 'time' | 'fault' | 'notes' | 'maintainerId' | keyof InterventionWorkChanged['data']['changes'];
 /** In these fields the occurrence follows its series again: somebody who looked at it changed all of them. */
 export type InterventionRejoined = OfOccurrence<'InterventionRejoined', { fields: OwnField[] }>;
-export type InterventionNoted = OfOccurrence<'InterventionNoted', { notes: string | null } & SaidThen>;
-export type InterventionFaultMarked = OfOccurrence<'InterventionFaultMarked', { fault: boolean } & SaidThen>;
-type Ticking = { lineId: string } & SaidThen;
+export type InterventionNoted = OfOccurrence<'InterventionNoted', { notes: string | null } & ActTime>;
+export type InterventionFaultMarked = OfOccurrence<'InterventionFaultMarked', { fault: boolean } & ActTime>;
+type Ticking = { lineId: string } & ActTime;
 export type ChecklistLineTicked = OfOccurrence<'ChecklistLineTicked', Ticking>;
 export type ChecklistLineUnticked = OfOccurrence<'ChecklistLineUnticked', Ticking>;
 /** The actual duration; null takes it back. `measured`: by the clocks of who worked, when the last of them stopped; nobody typed it. */
 export type InterventionDurationSet = OfOccurrence<
   'InterventionDurationSet',
-  { minutes: number | null; measured?: true } & SaidThen
+  { minutes: number | null; measured?: true } & ActTime
 >;
 /** 0 to 100. */
-export type InterventionProgressSet = OfOccurrence<'InterventionProgressSet', { percent: number } & SaidThen>;
+export type InterventionProgressSet = OfOccurrence<'InterventionProgressSet', { percent: number } & ActTime>;
 
 /** When a work was done. */
 export type ActualTime = { start: Instant; end: Instant };
@@ -285,7 +285,7 @@ export type ActualTime = { start: Instant; end: Instant };
 /** Why a fault happened, and what mended it: said whenever somebody knows, also behind its completion. A field that is absent stays. */
 export type FaultClassified = OfOccurrence<
   'FaultClassified',
-  { faultCauseId?: string | null; faultRemedyId?: string | null } & SaidThen
+  { faultCauseId?: string | null; faultRemedyId?: string | null } & ActTime
 >;
 
 /** A checklist line as it stood when the work was completed. */

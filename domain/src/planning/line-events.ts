@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { visibleText } from '../kernel/visible-text.ts';
 import { maxLines } from './limits.ts';
-import type { OfOccurrence, SaidThen } from './of-occurrence.ts';
-import { id, lines, saidThen } from './schemas.ts';
+import type { ActTime, OfOccurrence } from './of-occurrence.ts';
+import { actTime, id, lines } from './schemas.ts';
 
 /** A task of one work alone, beside those of its checklist. */
 export type OwnLine = { readonly id: string; readonly description: string; readonly mandatory: boolean };
 
-export type WorkLineAdded = OfOccurrence<'WorkLineAdded', { line: OwnLine } & SaidThen>;
+export type WorkLineAdded = OfOccurrence<'WorkLineAdded', { line: OwnLine } & ActTime>;
 /** An own one is gone; one of the checklist stays in sight, counts no more, and can be brought back. */
-export type WorkLineRemoved = OfOccurrence<'WorkLineRemoved', { lineId: string } & SaidThen>;
-export type WorkLineRestored = OfOccurrence<'WorkLineRestored', { lineId: string } & SaidThen>;
+export type WorkLineRemoved = OfOccurrence<'WorkLineRemoved', { lineId: string } & ActTime>;
+export type WorkLineRestored = OfOccurrence<'WorkLineRestored', { lineId: string } & ActTime>;
 /** The order in which they are done here: all that there were. */
-export type WorkLinesOrdered = OfOccurrence<'WorkLinesOrdered', { lineIds: readonly string[] } & SaidThen>;
+export type WorkLinesOrdered = OfOccurrence<'WorkLinesOrdered', { lineIds: readonly string[] } & ActTime>;
 export type LineEvent = WorkLineAdded | WorkLineRemoved | WorkLineRestored | WorkLinesOrdered;
 
 /** Own ones of one work. */
@@ -28,9 +28,9 @@ export const lineEventSchemas: {
   WorkLineAdded: z.strictObject({
     ...ofOccurrence,
     line: z.strictObject({ id, description: lineDescription, mandatory: z.boolean() }),
-    ...saidThen,
+    ...actTime,
   }),
-  WorkLineRemoved: z.strictObject({ ...ofOccurrence, lineId: id, ...saidThen }),
-  WorkLineRestored: z.strictObject({ ...ofOccurrence, lineId: id, ...saidThen }),
-  WorkLinesOrdered: z.strictObject({ ...ofOccurrence, lineIds: lines(id).max(maxLines + maxOwnLines), ...saidThen }),
+  WorkLineRemoved: z.strictObject({ ...ofOccurrence, lineId: id, ...actTime }),
+  WorkLineRestored: z.strictObject({ ...ofOccurrence, lineId: id, ...actTime }),
+  WorkLinesOrdered: z.strictObject({ ...ofOccurrence, lineIds: lines(id).max(maxLines + maxOwnLines), ...actTime }),
 };

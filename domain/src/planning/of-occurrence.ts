@@ -7,4 +7,4 @@ export type OfOccurrence<Type extends string, Data extends object = object> = Do
 >;
 
 /** `at`: when that was, where it was told later: it waited on a device for a network. */
-export type SaidThen = { at?: string };
+export type ActTime = { at?: string };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { visibleText } from '../kernel/visible-text.ts';
-import type { OfOccurrence, SaidThen } from './of-occurrence.ts';
-import { id, saidThen } from './schemas.ts';
+import type { ActTime, OfOccurrence } from './of-occurrence.ts';
+import { actTime, id } from './schemas.ts';
 
 /** What was put into a machine, or used up on it. `order` is its place: 5, 10, 15 … */
 export type SparePart = {
@@ -15,8 +15,8 @@ export type SparePart = {
 };
 
 /** Added, or changed: all of it as it is from here on. */
-export type SparePartSet = OfOccurrence<'SparePartSet', { part: SparePart } & SaidThen>;
-export type SparePartRemoved = OfOccurrence<'SparePartRemoved', { partId: string } & SaidThen>;
+export type SparePartSet = OfOccurrence<'SparePartSet', { part: SparePart } & ActTime>;
+export type SparePartRemoved = OfOccurrence<'SparePartRemoved', { partId: string } & ActTime>;
 export type PartEvent = SparePartSet | SparePartRemoved;
 
 /** Of one work. */
@@ -45,6 +45,6 @@ const ofOccurrence = { seriesId: id, occurrenceId: id };
 export const partEventSchemas: {
   readonly [Type in PartEvent['type']]: z.ZodType<Extract<PartEvent, { type: Type }>['data']>;
 } = {
-  SparePartSet: z.strictObject({ ...ofOccurrence, part: z.strictObject({ id, ...partFields }), ...saidThen }),
-  SparePartRemoved: z.strictObject({ ...ofOccurrence, partId: id, ...saidThen }),
+  SparePartSet: z.strictObject({ ...ofOccurrence, part: z.strictObject({ id, ...partFields }), ...actTime }),
+  SparePartRemoved: z.strictObject({ ...ofOccurrence, partId: id, ...actTime }),
 };

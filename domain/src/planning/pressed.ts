@@ -1,7 +1,7 @@
 import type { Decision, DecisionContext } from '../kernel/decider.ts';
 import { isRejection, type Rejection, reject } from '../kernel/rejection.ts';
 import type { Instant, InterventionEvent } from './events.ts';
-import type { SaidThen } from './of-occurrence.ts';
+import type { ActTime } from './of-occurrence.ts';
 import type { SeriesState } from './series-state.ts';
 
 /** `at`: when that was pressed, where it was without a network and comes later; now unless told. */
@@ -40,7 +40,7 @@ export const thereSince = (series: SeriesState): Instant | undefined =>
   series.status === 'none' ? undefined : series.scheduledAt;
 
 /** The same for an event, which says it only where it is not the time of the event itself. */
-export const saidAt = (
+export const actTimeOf = (
   { at }: Pressed,
   now: Instant,
   since: Instant | undefined,
@@ -53,11 +53,11 @@ export const saidAt = (
 /** `since`: when the work came to be. */
 export type Pressing = Pick<DecisionContext, 'now'> & { since: Instant | undefined };
 
-type Sayable = Extract<InterventionEvent, { data: SaidThen }>;
+type Sayable = Extract<InterventionEvent, { data: ActTime }>;
 
 /** What was decided, with the time at which it was pressed. That of what changes nothing is not asked for. */
 export const saying = (decided: Decision<Sayable>, command: Pressed, { now, since }: Pressing): Decision<Sayable> => {
   if (isRejection(decided) || decided.length === 0) return decided;
-  const said = saidAt(command, now, since);
+  const said = actTimeOf(command, now, since);
   return isRejection(said) ? said : decided.map((event) => ({ ...event, data: { ...event.data, ...said } }) as Sayable);
 };

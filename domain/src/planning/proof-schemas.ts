@@ -3,7 +3,7 @@ import { storedPicture } from '../documents/event-schemas.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { longestSigner } from './limits.ts';
 import type { ProofEvent } from './proof-events.ts';
-import { id, saidThen } from './schemas.ts';
+import { actTime, id } from './schemas.ts';
 import { signedParts } from './signed-parts.ts';
 
 const ofOccurrence = { seriesId: id, occurrenceId: id };
@@ -12,8 +12,8 @@ const ofOccurrence = { seriesId: id, occurrenceId: id };
 export const proofEventSchemas: {
   readonly [Type in ProofEvent['type']]: z.ZodType<Extract<ProofEvent, { type: Type }>['data']>;
 } = {
-  InterventionPhotoAdded: z.strictObject({ ...ofOccurrence, ...storedPicture, ...saidThen }),
-  InterventionPhotoRemoved: z.strictObject({ ...ofOccurrence, imageId: id, ...saidThen }),
+  InterventionPhotoAdded: z.strictObject({ ...ofOccurrence, ...storedPicture, ...actTime }),
+  InterventionPhotoRemoved: z.strictObject({ ...ofOccurrence, imageId: id, ...actTime }),
   InterventionSigned: z.strictObject({
     ...ofOccurrence,
     signatureId: id,
@@ -21,7 +21,7 @@ export const proofEventSchemas: {
     sealed: z.string().regex(/^[0-9a-f]{64}$/),
     marks: z.exactOptional(z.record(z.enum(signedParts), z.string().regex(/^[0-9a-f]{16}$/))),
     picture: z.strictObject(storedPicture).nullable(),
-    ...saidThen,
+    ...actTime,
     overtaken: z.literal(true).exactOptional(),
   }),
 };

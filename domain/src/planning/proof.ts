@@ -5,7 +5,7 @@ import type { FrozenLine, Instant, InterventionEvent } from './events.ts';
 import { checklistOf, linesInForce } from './intervention-plan.ts';
 import type { InterventionState } from './intervention-state.ts';
 import { maxPhotos } from './limits.ts';
-import { saidAt, thereSince } from './pressed.ts';
+import { actTimeOf, thereSince } from './pressed.ts';
 import type { AddPhotos, RemovePhoto, SignIntervention } from './proof-commands.ts';
 import type { InterventionSigned, ProofEvent } from './proof-events.ts';
 import { isSealOf, partMarks, type SignedWork, sealOf } from './seal.ts';
@@ -77,7 +77,7 @@ export const sign = (
   // One's own repeat is no second signature.
   if (state.proof?.signature?.signatureId === signatureId) return [];
   const name = command.name.trim();
-  const said = saidAt(command, now, thereSince(series));
+  const said = actTimeOf(command, now, thereSince(series));
   if (isRejection(said)) return said;
   const ofSeries = series.status === 'none' ? [] : series.changedBy;
   const behind = overtaken(command, said.at, changesOfOthers(actorId, plan.ordinal, state, ofSeries));

@@ -3,7 +3,7 @@
 type Range = { from: number; to: number };
 type Placing = { dayOffset: number; anchor?: { ordinal: number; day: string } };
 
-export type CourseSaid<Rule> = {
+export type CourseState<Rule> = {
   rule: Rule | null;
   anchor: string;
   anchorOrdinal: number;
@@ -15,8 +15,8 @@ export type CourseSaid<Rule> = {
   skipped?: readonly Range[];
 };
 
-export type RulesSaid<Rule, Changes> = {
-  courses: readonly CourseSaid<Rule>[];
+export type RulesState<Rule, Changes> = {
+  courses: readonly CourseState<Rule>[];
   segments: readonly (Placing & {
     fromOrdinal: number;
     startTime: string;

@@ -1,6 +1,6 @@
 import { type DayNumber, dayOf, toCivil } from '../calendar/civil-date.ts';
 import type { LocalDate, RecurrenceRule } from './events.ts';
-import type { CourseSaid } from './put-back-event.ts';
+import type { CourseState } from './put-back-event.ts';
 import { dayNumberAt } from './recurrence.ts';
 
 /**
@@ -8,7 +8,7 @@ import { dayNumberAt } from './recurrence.ts';
  * The others of the rule are `nextOrdinal`, `nextOrdinal + 1` …; what lies between was of the course before. On
  * `keptDays` there is work of an earlier course.
  */
-export type Course = CourseSaid<RecurrenceRule>;
+export type Course = CourseState<RecurrenceRule>;
 
 /**
  * Where the days of a rule stand that was moved. Of a rule by days every day goes as far; months and years differ in length,

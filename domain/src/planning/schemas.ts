@@ -22,7 +22,7 @@ export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 
 /** An instant as the log stores it. */
 export const utcInstant = z.iso.datetime({ error: 'invalid_date_time' }).refine(inPlausibleTime, outsideDays);
 /** As of `SaidThen`. */
-export const saidThen = { at: utcInstant.exactOptional() };
+export const actTime = { at: utcInstant.exactOptional() };
 /** Days from the generated one to the planned one: no more than there are days. */
 export const dayOffset = z
   .int({ error: 'invalid_number' })

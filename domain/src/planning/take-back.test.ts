@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { workingCalendarOf } from '../calendar/working-calendar.ts';
-import { decideInTurn } from '../kernel/decider.ts';
+import { decideInSequence } from '../kernel/decider.ts';
 import { isRejection } from '../kernel/rejection.ts';
 import { stateAfter, testActor, testContext } from '../testing/given-when-then.ts';
 import {
@@ -40,7 +40,7 @@ const back = (history: readonly Past<InterventionEvent>[], command = 'mine', cal
     ...{ lines, signatureRequired: false },
   });
   if (isRejection(intents)) return intents;
-  return decideInTurn(
+  return decideInSequence(
     interventionDecider,
     intents.map((intent) => by(intent)),
     now,

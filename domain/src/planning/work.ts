@@ -10,7 +10,7 @@ import type { InterventionState } from './intervention-state.ts';
 import { beyondLimits } from './limits.ts';
 import { decideLines } from './lines.ts';
 import { decideParts } from './parts.ts';
-import { pressedAt, saidAt, saying } from './pressed.ts';
+import { actTimeOf, pressedAt, saying } from './pressed.ts';
 import { addPhotos, removePhoto, sign } from './proof.ts';
 import { reopened } from './reopening.ts';
 import type { RunEvent } from './run-events.ts';
@@ -111,7 +111,7 @@ const tickOrUntick = (
   const line = linesInForce(state, checklistOf(command, plan)).find(({ id }) => id === lineId);
   if (line === undefined) return reject('checklist_line_not_found', { lineId });
   if (line.done === (command.type === 'TickLine')) return [];
-  const said = saidAt(command, now, since);
+  const said = actTimeOf(command, now, since);
   if (isRejection(said)) return said;
   const data = { seriesId: plan.seriesId, occurrenceId: plan.occurrenceId, lineId, ...said };
   if (command.type === 'TickLine') return [{ type: 'ChecklistLineTicked', data }];

@@ -24,4 +24,4 @@ export type LabelsPerSheet = keyof typeof labelSheets;
 export const labelsPerSheet = [24, 21, 14, 8] as const satisfies readonly LabelsPerSheet[];
 
 /** Labels that are printed in one go. */
-export const mostLabels = 5_000;
+export const maxLabels = 5_000;

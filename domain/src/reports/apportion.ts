@@ -18,8 +18,8 @@ const added = (parts: readonly bigint[]): bigint => parts.reduce((sum, part) => 
 export const apportion = (parts: readonly bigint[], total = wholeCents(added(parts))): readonly number[] => {
   const cents = parts.map((part) => Number(part / partsOfCent));
   const cut = (at: number): bigint => (parts[at] ?? 0n) % partsOfCent;
-  const mostCut = cents.map((_, at) => at).sort((a, b) => Number(cut(b) - cut(a)));
+  const maxCut = cents.map((_, at) => at).sort((a, b) => Number(cut(b) - cut(a)));
   const over = total - cents.reduce((sum, one) => sum + one, 0);
-  for (const at of mostCut.slice(0, Math.max(0, over))) cents[at] = (cents[at] ?? 0) + 1;
+  for (const at of maxCut.slice(0, Math.max(0, over))) cents[at] = (cents[at] ?? 0) + 1;
   return cents;
 };

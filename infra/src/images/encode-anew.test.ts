@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { type Encoded, type EncodedPicture, encodeAnew } from './encode-anew.ts';
 import { encoderProcess } from './encoder.ts';
 
-const bounds = { mostPixels: 10_000, side: 20 };
+const bounds = { maxPixels: 10_000, side: 20 };
 const kinds = ['png', 'jpeg', 'webp'] as const;
 
 const red = { r: 255, g: 0, b: 0, alpha: 1 };
@@ -109,7 +109,7 @@ test('what hangs, swells or breaks its process is no picture, and takes nobody a
   const large = await sharp({ create: { width: 6_000, height: 6_000, channels: 4, background: red } })
     .png({ compressionLevel: 1 })
     .toBuffer();
-  const wide = { mostPixels: 50_000_000, side: 6_000 };
+  const wide = { maxPixels: 50_000_000, side: 6_000 };
   expect(await encodeAnew(large, wide, { time: 60_000, memory: 1 })).toEqual(refused);
   expect(await good()).toMatchObject({ width: 20 });
   const standing = encoderProcess();

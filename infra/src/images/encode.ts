@@ -30,15 +30,15 @@ const isKind = (format: string | undefined): format is Kind => format !== undefi
  * as where it was taken, or what hides behind its end. Of the same bytes and bounds the same comes out. Called in a process of its
  * own alone (`encoder-process.ts`).
  */
-export const encode = async (bytes: Uint8Array, { mostPixels, side }: PictureBounds): Promise<Encoded> => {
+export const encode = async (bytes: Uint8Array, { maxPixels, side }: PictureBounds): Promise<Encoded> => {
   if (bytes.byteLength === 0) return { outcome: 'not_a_picture' };
   loading ??= loadSharp();
   const sharp = await loading;
   // The header alone: of no size yet refused, as nothing of it is decoded.
   const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable);
   if (!isKind(header?.format)) return { outcome: 'not_a_picture' };
-  if (header.width * header.height > mostPixels) return { outcome: 'too_many_pixels' };
-  const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated', pages: 1 })
+  if (header.width * header.height > maxPixels) return { outcome: 'too_many_pixels' };
+  const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 })
     .autoOrient()
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: longest });

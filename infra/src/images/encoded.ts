@@ -4,7 +4,7 @@ export type Kind = keyof typeof kinds;
 
 export type PictureBounds = {
   /** Pixels that one is decoded from, width times height: past that it is refused by its header alone. */
-  mostPixels: number;
+  maxPixels: number;
   /** px of the longer side as it is kept; what is smaller stays as it is. */
   side: number;
 };

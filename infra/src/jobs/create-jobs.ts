@@ -5,7 +5,7 @@ import { Gauge, type Registry } from '../telemetry/metrics.ts';
 import { type Backend, type JobsConnection, producerBackend } from './backend.ts';
 import { withCause } from './cause.ts';
 import { type JobDefinition, type JobRequest, type JobSource, type Jobs, keptFor, type QueueDepths } from './jobs.ts';
-import { createOwnerTurns } from './turn-of.ts';
+import { createOwnerPlaces } from './owner-places.ts';
 import { watchRedis } from './watch-redis.ts';
 import { createRunMetrics, type Lease, startWorkers } from './workers.ts';
 
@@ -32,7 +32,7 @@ export const createJobs = async (options: JobsOptions): Promise<Jobs> => {
   const onError = (error: unknown): void => logger.warn({ error }, 'the queue has a problem');
   const backend = await producerBackend(connection, { applicationName: 'jobs', onError });
   const queues = new Map(definitions.map((job) => [job.name, createQueue(job, backend, logger)]));
-  const turns = createOwnerTurns();
+  const turns = createOwnerPlaces();
   const askers: (() => Promise<void>)[] = [];
   const onForgotten = async (): Promise<void> => void (await Promise.all(askers.map((ask) => ask())));
   let endWatch = (): void => {};

@@ -7,7 +7,7 @@ export type DeviceOwner = { userId: string; companyId: string; familyId: string;
 export type PushDevice = PushAddress & { deviceId: string; userId: string; language: string };
 
 /** Of one person; of more the oldest goes. */
-const mostDevices = 20;
+const maxDevices = 20;
 
 /** The keys of this installation: the first process that asks makes them. */
 export const pushKeys = async (pool: Pick<Pool, 'query'>, make: () => PushKeys): Promise<PushKeys> => {
@@ -41,7 +41,7 @@ export const saveDevice = async (pool: Pool, owner: DeviceOwner, address: PushAd
   );
   await pool.query(
     `delete from identity.push_devices where user_id = $1 and device_id not in (
-       select device_id from identity.push_devices where user_id = $1 order by made_at desc limit ${mostDevices})`,
+       select device_id from identity.push_devices where user_id = $1 order by made_at desc limit ${maxDevices})`,
     [userId],
   );
 };

@@ -11,6 +11,6 @@ export const isChildMessage = (message: unknown): message is ChildMessage =>
 /** True under the supervisor of `npm start`; false in a container of its own. */
 export const isSupervised = (): boolean => process.connected === true;
 
-export const tellParent = (message: ChildMessage): void => {
+export const notifyParent = (message: ChildMessage): void => {
   if (process.connected) process.send?.(message);
 };

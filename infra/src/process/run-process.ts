@@ -3,7 +3,7 @@ import { armFailpoints } from '../faults/failpoints.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
 import type { Registry } from '../telemetry/metrics.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
-import { isSupervised, tellParent } from './parent.ts';
+import { isSupervised, notifyParent } from './parent.ts';
 import { startFailureInWords } from './start-failure.ts';
 
 export type ProcessContext<C extends ServiceConfig = ServiceConfig> = {
@@ -106,7 +106,7 @@ export const runProcess = async <C extends ServiceConfig>({
   try {
     const { address } = await running;
     logger.info({ address }, 'started');
-    tellParent({ cadenza: 'started', address });
+    notifyParent({ cadenza: 'started', address });
     collectOnceSettled();
   } catch (error) {
     if (stopping.signal.aborted) return;

@@ -1,5 +1,5 @@
 import { type Cell, plainNumber } from '@cadenza/domain/kernel/cell';
-import { isBlank, mostTitles, type Row } from './table-rows.ts';
+import { isBlank, maxTitles, type Row } from './table-rows.ts';
 
 export const headingOf = (cell: Cell | undefined): string => {
   if (cell === null || cell === undefined) return '';
@@ -19,7 +19,7 @@ const areWords = (cells: readonly Cell[]): boolean =>
  * of the first rows, and words come below it that fill more.
  */
 export const headingsAt = (rows: readonly Row[]): number => {
-  const first = rows.slice(0, mostTitles + 1).map(filled);
+  const first = rows.slice(0, maxTitles + 1).map(filled);
   const most = Math.max(...first.map(({ length }) => length));
   const isWide = ({ length }: Cell[]): boolean => length * 2 > most;
   if (first[0] === undefined || isWide(first[0])) return 0;

@@ -4,7 +4,7 @@ import { headingOf, headingsAt } from './headings.ts';
 import { readCsv } from './read-csv.ts';
 import type { ReadLimits, ReadTable } from './read-table.ts';
 import { readXlsx } from './read-xlsx.ts';
-import { mostTitles, Unreadable } from './table-rows.ts';
+import { maxTitles, Unreadable } from './table-rows.ts';
 
 /** The thread of `read-table.ts`. */
 
@@ -20,14 +20,14 @@ const read = async ({ bytes, limits, reading }: Given): Promise<ReadTable> => {
     const { rows, ...told } = found;
     const at =
       reading.headings === undefined ? headingsAt(rows) : rows.findIndex(({ line }) => line === reading.headings);
-    if (at < 0 || at > mostTitles) return { fault: 'unknown_headings' };
+    if (at < 0 || at > maxTitles) return { fault: 'unknown_headings' };
     const below = rows.slice(at + 1);
     const first = rows[at];
     if (first === undefined || below.length === 0) return { fault: 'no_rows' };
     if (below.length > limits.rows) return { fault: 'too_many_rows' };
     const width = Math.max(...rows.slice(at).map(({ cells }) => cells.length));
     const headings = Array.from({ length: width }, (_, column) => headingOf(first.cells[column]));
-    const firstRows = rows.slice(0, mostTitles + 1);
+    const firstRows = rows.slice(0, maxTitles + 1);
     return { table: { format, headings, headingsLine: first.line, firstRows, rows: below, ...told } };
   } catch (error) {
     return { fault: error instanceof Unreadable ? error.fault : 'unreadable_table' };

@@ -18,7 +18,7 @@ export class Unreadable extends Error {
 export const isBlank = (cell: Cell): boolean => cell === null || (typeof cell === 'string' && cell.trim() === '');
 
 /** Rows above the headings, which are no rows of the table. */
-export const mostTitles = 19;
+export const maxTitles = 19;
 
 /** Takes rows up to the limit, and leaves out those in which nothing is. */
 export const collector = (limits: ReadLimits) => {
@@ -31,7 +31,7 @@ export const collector = (limits: ReadLimits) => {
       if (cells.length === 0) return;
       if (cells.length > limits.columns) throw new Unreadable('too_many_columns');
       // Of headings and titles it is known later which they are.
-      if (rows.length > limits.rows + mostTitles) throw new Unreadable('too_many_rows');
+      if (rows.length > limits.rows + maxTitles) throw new Unreadable('too_many_rows');
       for (const cell of cells) {
         if (typeof cell !== 'string') continue;
         characters += cell.length;

@@ -1,5 +1,5 @@
 import type { CompanyEvent } from '@cadenza/domain/company/events';
-import { differences, type FieldChange, type Telling, type Tellings } from '../kernel/activity.ts';
+import { type Activities, type ActivityOf, differences, type FieldChange } from '../kernel/activity.ts';
 import { type CompanyRow, camel, companyTable } from './tables.ts';
 
 const detailed = (row: CompanyRow | undefined): Record<string, unknown> =>
@@ -8,7 +8,7 @@ const detailed = (row: CompanyRow | undefined): Record<string, unknown> =>
 type Changes = Extract<CompanyEvent, { data: { changes: object } }>;
 
 const changed =
-  <E extends Changes>(): Telling<E> =>
+  <E extends Changes>(): ActivityOf<E> =>
   ({ data: { companyId, changes } }, rows) => {
     const before = detailed(rows.get(companyTable, companyId));
     const name = 'businessName' in changes ? changes.businessName : undefined;
@@ -20,13 +20,13 @@ const changed =
   };
 
 const switched =
-  <E extends CompanyEvent>(active: boolean): Telling<E> =>
+  <E extends CompanyEvent>(active: boolean): ActivityOf<E> =>
   ({ data: { companyId } }) => {
     const changes: FieldChange[] = [['active', !active, active]];
     return () => ({ subject: companyId, changes });
   };
 
-const aimed: Telling<Extract<CompanyEvent, { type: 'CompanyTargetsChanged' }>> = (
+const aimed: ActivityOf<Extract<CompanyEvent, { type: 'CompanyTargetsChanged' }>> = (
   { data: { companyId, changes } },
   rows,
 ) => {
@@ -35,7 +35,7 @@ const aimed: Telling<Extract<CompanyEvent, { type: 'CompanyTargetsChanged' }>> =
 };
 
 /** What each event of a company tells its history. */
-export const companyTells: Tellings<CompanyEvent> = {
+export const companyActivity: Activities<CompanyEvent> = {
   CompanyRegistered:
     ({ data: { companyId, details } }) =>
     () => ({ subject: companyId, name: details.businessName }),

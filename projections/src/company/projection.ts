@@ -2,7 +2,7 @@ import type { CompanyEvent } from '@cadenza/domain/company/events';
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import { defaultTargets } from '@cadenza/domain/reports/targets';
 import { byId, defineProjection, type Handler } from '../kernel/projection.ts';
-import { companyTells } from './activity.ts';
+import { companyActivity } from './activity.ts';
 import { allColumns, type CompanyRow, companyTable, someColumns } from './tables.ts';
 
 type Fold<E extends CompanyEvent> = (old: CompanyRow | undefined, event: RecordedEvent<E>) => CompanyRow;
@@ -58,5 +58,5 @@ export const companyProjection = defineProjection<CompanyEvent>({
     CompanyActivated: change(() => ({ active: true })),
     CompanyDeactivated: change(() => ({ active: false })),
   },
-  tells: companyTells,
+  tells: companyActivity,
 });

@@ -1,5 +1,5 @@
 import type { DocumentEvent } from '@cadenza/domain/documents/events';
-import { differences, type Tellings } from '../kernel/activity.ts';
+import { type Activities, differences } from '../kernel/activity.ts';
 import type { Rows } from '../kernel/rows.ts';
 import { documentTable } from './tables.ts';
 
@@ -8,7 +8,7 @@ const ownerIn = (rows: Rows, documentId: string): string | null =>
   rows.get(documentTable, documentId)?.owner_id ?? null;
 
 /** What each event of a document tells the history of the record that it belongs to. */
-export const documentTells: Tellings<DocumentEvent> = {
+export const documentActivity: Activities<DocumentEvent> = {
   DocumentAdded:
     ({ data: { documentId, owner, originalName } }) =>
     () => ({ subject: documentId, parent: owner.id, name: originalName }),

@@ -1,7 +1,7 @@
 import type { DocumentEvent } from '@cadenza/domain/documents/events';
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import { byId, defineProjection, type Handler } from '../kernel/projection.ts';
-import { documentTells } from './activity.ts';
+import { documentActivity } from './activity.ts';
 import { type DocumentRow, documentTable } from './tables.ts';
 
 const change = <E extends DocumentEvent>(next: (event: RecordedEvent<E>) => Partial<DocumentRow>): Handler<E> => ({
@@ -58,5 +58,5 @@ export const documentsProjection = defineProjection<DocumentEvent>({
       },
     },
   },
-  tells: documentTells,
+  tells: documentActivity,
 });

@@ -1,6 +1,12 @@
 import type { CustomRoleEvent } from '@cadenza/domain/identity/custom-roles';
 import type { UserEvent } from '@cadenza/domain/identity/user';
-import { differences, type FieldChange, type Telling, type Tellings, type Told } from '../kernel/activity.ts';
+import {
+  type Activities,
+  type ActivityOf,
+  type ChangeInfo,
+  differences,
+  type FieldChange,
+} from '../kernel/activity.ts';
 import { type UserRow, userTable } from './tables.ts';
 
 const fullName = ({ name, surname }: Pick<UserRow, 'name' | 'surname'>): string => `${name} ${surname}`;
@@ -10,7 +16,9 @@ const companiesOf = ({ memberships }: Pick<UserRow, 'memberships'>): string[] =>
 
 /** Of the account: in the histories of all companies of the user, as each of them sees the account. */
 const ofAccount =
-  <E extends UserEvent>(tell: (data: E['data'], before: UserRow, after: UserRow) => Partial<Told>): Telling<E> =>
+  <E extends UserEvent>(
+    tell: (data: E['data'], before: UserRow, after: UserRow) => Partial<ChangeInfo>,
+  ): ActivityOf<E> =>
   ({ data }, rows) => {
     const before = rows.get(userTable, data.userId);
     return (later) => {
@@ -24,7 +32,7 @@ const membershipIn = ({ memberships }: UserRow, company: string) =>
   memberships.find(({ companyId }) => companyId === company);
 
 /** Of the membership in one company: no other learns of it. */
-const ofMembership = (before: UserRow, after: UserRow, company: string): Partial<Told> => {
+const ofMembership = (before: UserRow, after: UserRow, company: string): Partial<ChangeInfo> => {
   const [old, now] = [membershipIn(before, company), membershipIn(after, company)];
   return {
     companies: [company],
@@ -36,7 +44,7 @@ const ofMembership = (before: UserRow, after: UserRow, company: string): Partial
 const switched = (active: boolean): FieldChange[] => [['active', !active, active]];
 
 /** What each event of a user tells the user's histories. A password is never in an event; roles have no histories. */
-export const identityTells: Tellings<UserEvent | CustomRoleEvent> = {
+export const identityActivity: Activities<UserEvent | CustomRoleEvent> = {
   UserRegistered:
     ({ data: { userId, profile, memberships } }) =>
     () => ({ subject: userId, companies: companiesOf({ memberships }), name: fullName(profile) }),

@@ -3,7 +3,7 @@ import type { UserEvent } from '@cadenza/domain/identity/user';
 import type { Membership, UserProfile } from '@cadenza/domain/identity/user-profile';
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import { byId, defineProjection, type Handler } from '../kernel/projection.ts';
-import { identityTells } from './activity.ts';
+import { identityActivity } from './activity.ts';
 import { type UserRow, userTable } from './tables.ts';
 
 const profileColumns = ({ name, surname, username, email, roles }: Partial<UserProfile>): Partial<UserRow> =>
@@ -80,5 +80,5 @@ export const identityProjection = defineProjection<UserEvent | CustomRoleEvent>(
     CustomRoleChanged: roleTold(),
     CustomRoleRemoved: roleTold(),
   },
-  tells: identityTells,
+  tells: identityActivity,
 });

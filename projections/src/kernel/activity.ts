@@ -7,7 +7,7 @@ import { companyTable, type Table } from './table.ts';
 export type FieldChange = readonly [field: string, before: unknown, after: unknown];
 
 /** What the history of a record tells of an event. No words: these are made where somebody reads. */
-export type Told = {
+export type ChangeInfo = {
   /** In whose history it stands; in that of the company that the rows belong to, unless told. */
   companies?: readonly string[];
   /** Whom it befell. */
@@ -34,13 +34,13 @@ export type Told = {
  * Asked before the event is folded, answers what is asked when it has been: what was there before is in the rows that its handler
  * loads, so nothing is kept or read for it.
  */
-export type Telling<E extends DomainEvent = DomainEvent> = {
+export type ActivityOf<E extends DomainEvent = DomainEvent> = {
   // A method, as those of a handler: only the key of the map knows the type of event.
-  tell(event: RecordedEvent<E>, before: Rows): (after: Rows, change: Change | null) => Told | null;
+  tell(event: RecordedEvent<E>, before: Rows): (after: Rows, change: Change | null) => ChangeInfo | null;
 }['tell'];
 
 /** Each type of event says what it tells, or with null that nobody would ask: a new one cannot be forgotten. */
-export type Tellings<E extends DomainEvent> = { [T in E['type']]: Telling<Extract<E, { type: T }>> | null };
+export type Activities<E extends DomainEvent> = { [T in E['type']]: ActivityOf<Extract<E, { type: T }>> | null };
 
 /** A line of a history. `id` is the position of its event, so that lines lie in the order of the log and none is written twice. */
 export type ActivityRow = {
@@ -117,7 +117,7 @@ const bounded = (value: unknown): unknown => {
 
 const boundedChange = ([field, before, after]: FieldChange): FieldChange => [field, bounded(before), bounded(after)];
 
-const boundedDetails = (details: NonNullable<Told['details']>): ActivityRow['details'] =>
+const boundedDetails = (details: NonNullable<ChangeInfo['details']>): ActivityRow['details'] =>
   Object.fromEntries(Object.entries(details).map(([name, value]) => [name, bounded(value)]));
 
 /** By value, whatever the order of keys. */
@@ -134,11 +134,11 @@ export const differences = (
     .map((field) => [field, before[field] ?? null, after[field] ?? null]);
 
 /** Adds what an event tells to the histories of its companies. */
-export const saveTold = (
+export const saveActivity = (
   store: RowStore,
   table: Table<ActivityRow>,
   { event, companyId }: { event: RecordedEvent; companyId: string },
-  { companies = [companyId], changes = [], details, ...told }: Told,
+  { companies = [companyId], changes = [], details, ...told }: ChangeInfo,
 ): void => {
   const { position, type, metadata, recordedAt } = event;
   for (const company of new Set(companies)) {

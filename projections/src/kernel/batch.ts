@@ -3,7 +3,7 @@ import { failpoint } from '@cadenza/infra/faults/failpoints';
 import { moveCheckpoint } from '@cadenza/infra/postgres/checkpoints';
 import type { NewlyParked } from '@cadenza/infra/postgres/parked-streams';
 import type { Pool, PoolClient } from 'pg';
-import { saveTold } from './activity.ts';
+import { saveActivity } from './activity.ts';
 import { type Parking, parkingOf, refuseFlood } from './parking.ts';
 import type { Handler, Projection } from './projection.ts';
 import { parkedKind } from './queries.ts';
@@ -175,7 +175,7 @@ export const fold = async (
       const tell = activity?.tellings.get(event.type)?.(event, rows);
       const change = handler.apply(event, rows);
       const told = tell?.(rows, change);
-      if (activity && told) saveTold(store, activity.table, step, told);
+      if (activity && told) saveActivity(store, activity.table, step, told);
       if (change && feed) changes.push({ event, companyId, ...change });
       folded++;
     } catch (poison) {

@@ -1,6 +1,6 @@
 import type { DomainEvent, RecordedEvent } from '@cadenza/domain/kernel/event';
 import { sourceCodeOf } from '@cadenza/infra/process/source-code';
-import { type ActivityRow, activityTable, type Telling, type Tellings } from './activity.ts';
+import { type Activities, type ActivityOf, type ActivityRow, activityTable } from './activity.ts';
 import type { Change } from './change.ts';
 import type { Rollup } from './rollup.ts';
 import type { RequiredRow, Rows } from './rows.ts';
@@ -46,7 +46,7 @@ export type Projection = {
   rollups: readonly Rollup[];
   handlers: ReadonlyMap<string, Handler | null>;
   /** What its events tell the histories of records, and the table of that, which is one of its tables; null where none tells anything. */
-  activity: { table: Table<ActivityRow>; tellings: ReadonlyMap<string, Telling> } | null;
+  activity: { table: Table<ActivityRow>; tellings: ReadonlyMap<string, ActivityOf> } | null;
 };
 
 /** `module` is where its handlers are: `import.meta.url`. */
@@ -61,10 +61,10 @@ export const defineProjection = <E extends DomainEvent>({
   rollups = [],
   tells,
   ...definition
-}: Definition & { handlers: Handlers<E>; tells: Tellings<E> }): Projection => {
+}: Definition & { handlers: Handlers<E>; tells: Activities<E> }): Projection => {
   let code: Promise<string> | undefined;
-  const tellings = new Map<string, Telling>();
-  for (const [type, telling] of Object.entries<Telling | null>(tells)) if (telling) tellings.set(type, telling);
+  const tellings = new Map<string, ActivityOf>();
+  for (const [type, telling] of Object.entries<ActivityOf | null>(tells)) if (telling) tellings.set(type, telling);
   const activity = tellings.size === 0 ? null : { table: activityTable(definition.name), tellings };
   return {
     ...definition,

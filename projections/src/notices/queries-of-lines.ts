@@ -13,7 +13,7 @@ export type NoticeReader = {
 export type NoticeSpan = { since: string; now: string };
 
 /** Lines of one history that are looked at: of more the newest. */
-const mostLines = 500;
+const maxLines = 500;
 
 /** Hours between what was done and what was written down of it, behind which it is history and no news. */
 const newsHours = 24;
@@ -38,7 +38,7 @@ const ofOwnWork = (reader: NoticeReader, span: NoticeSpan): RawBuilder<unknown> 
   const { companyId, maintainerId } = reader;
   const touching = (column: 'maintainer_id' | 'left_maintainer_id') => sql`(
     select * from rm.planning_activity where company_id = ${companyId} and ${sql.ref(column)} = ${maintainerId}
-     order by happened_at desc, id desc limit ${mostLines})`;
+     order by happened_at desc, id desc limit ${maxLines})`;
   const kind = sql`case
     when a.left_maintainer_id = ${maintainerId} then 'WORK_TAKEN'
     when a.event in ('SeriesScheduled', 'InterventionBroughtBack') or a.changes @> '[["maintainerId"]]' then 'WORK_ASSIGNED'
@@ -58,7 +58,7 @@ const ofMendedFaults = (reader: NoticeReader, span: NoticeSpan): RawBuilder<unkn
     select p.company_id, p.id from rm.planned_interventions p
      where p.company_id = ${reader.companyId} and p.fault and p.start_at is not null and not p.cancelled and p.completed
        and p.start_at > ${span.since}::timestamptz - ${longestDays} * interval '1 day'
-     order by p.start_at desc limit ${mostLines}) p, lateral (
+     order by p.start_at desc limit ${maxLines}) p, lateral (
     select a.* from rm.planning_activity a
      where a.company_id = p.company_id and a.subject_id = p.id and a.event = 'InterventionCompleted'
      order by a.id desc limit 1) a
@@ -83,7 +83,7 @@ const ofNewRequests = ({ companyId, userId }: NoticeReader, { since }: NoticeSpa
          r.requester_id as actor_id, r.id as subject_id, null::int as ordinal
     from rm.support_requests r
    where r.company_id = ${companyId} and r.opened_at > ${since}::timestamptz and r.requester_id is distinct from ${userId}
-   order by r.opened_at desc limit ${mostLines})`;
+   order by r.opened_at desc limit ${maxLines})`;
 
 /** What others did with requests of the reader's own, and with those that are given to the reader. */
 const ofOwnRequests = (reader: NoticeReader, span: NoticeSpan): RawBuilder<unknown> => {
@@ -101,7 +101,7 @@ const ofOwnRequests = (reader: NoticeReader, span: NoticeSpan): RawBuilder<unkno
 };
 
 /** Comments of one request that are looked at. */
-const mostComments = 20;
+const maxComments = 20;
 
 /** Comments of others, for who asked and for whom the request is given to; of one that nobody has, for all who handle requests. */
 const ofComments = (reader: NoticeReader, span: NoticeSpan): RawBuilder<unknown> => {
@@ -112,10 +112,10 @@ const ofComments = (reader: NoticeReader, span: NoticeSpan): RawBuilder<unknown>
     select r.company_id, r.id from rm.support_requests r
      where r.company_id = ${companyId} and r.commented_at > ${span.since}::timestamptz - ${newsHours} * interval '1 hour'
        and (r.requester_id = ${userId} or r.assigned_to = ${userId} ${concerns})
-     order by r.commented_at desc limit ${mostLines}) r, lateral (
+     order by r.commented_at desc limit ${maxLines}) r, lateral (
     select a.* from rm.support_activity a
      where a.company_id = r.company_id and a.subject_id = r.id and a.event = 'SupportRequestCommented'
-     order by a.happened_at desc, a.id desc limit ${mostComments}) a
+     order by a.happened_at desc, a.id desc limit ${maxComments}) a
    where ${isNews(reader, span)}`;
 };
 

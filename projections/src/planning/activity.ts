@@ -4,7 +4,13 @@ import { rangesOf } from '@cadenza/domain/planning/ordinal-ranges';
 import type { PartEvent, SparePart } from '@cadenza/domain/planning/part-events';
 import { localToInstant, minutesBetween } from '@cadenza/domain/planning/recurrence';
 import { valuesAt } from '@cadenza/domain/planning/series-plan';
-import { differences, type FieldChange, type Telling, type Tellings, type Told } from '../kernel/activity.ts';
+import {
+  type Activities,
+  type ActivityOf,
+  type ChangeInfo,
+  differences,
+  type FieldChange,
+} from '../kernel/activity.ts';
 import { type PlannedRow, plannedTable, type SeriesRow, seriesTable } from './tables.ts';
 
 const instant = (at: string | null): string | null => (at === null ? null : isoOf(Date.parse(at)));
@@ -53,7 +59,7 @@ const changesOf = (before: PlannedRow, after: PlannedRow): FieldChange[] =>
 type Work = Pick<PlannedRow, 'equipment_id' | 'maintainer_id'>;
 
 /** Machine and maintainer of the work, and those whose it was before. */
-const touches = (before: Work, after: Work): Partial<Told> => ({
+const touches = (before: Work, after: Work): Partial<ChangeInfo> => ({
   equipment: after.equipment_id,
   maintainer: after.maintainer_id,
   leftEquipment: before.equipment_id === after.equipment_id ? null : before.equipment_id,
@@ -62,13 +68,13 @@ const touches = (before: Work, after: Work): Partial<Told> => ({
 
 /** `step`: one of the many that make a work, told by its own history and not by those of its machine and maintainer. */
 const occurrence =
-  <E extends InterventionEvent>(how: How<E> = {}): Telling<E> =>
+  <E extends InterventionEvent>(how: How<E> = {}): ActivityOf<E> =>
   (event, rows) =>
     ofOne(event.data.occurrenceId, how)(event, rows);
 
 type How<E extends PlanningEvent> = {
   step?: boolean;
-  details?: (data: E['data'], row: PlannedRow) => Told['details'];
+  details?: (data: E['data'], row: PlannedRow) => ChangeInfo['details'];
 };
 
 /** ms by which something comes later than it was said, and is no more than on its way. */
@@ -77,7 +83,7 @@ const cameLater = (at: string | undefined, arrived: string): { arrived?: string 
   at !== undefined && Date.parse(arrived) - Date.parse(at) >= onItsWay ? { arrived } : {};
 
 const ofOne =
-  <E extends PlanningEvent>(occurrenceId: string, { step = false, details }: How<E> = {}): Telling<E> =>
+  <E extends PlanningEvent>(occurrenceId: string, { step = false, details }: How<E> = {}): ActivityOf<E> =>
   ({ data, metadata }, rows) => {
     const before = rows.get(plannedTable, occurrenceId);
     const at = 'at' in data ? data.at : undefined;
@@ -97,7 +103,7 @@ const ofOne =
 
 /** A step on one line: of the checklist by its id, whose name is looked up, of the work alone by its words. */
 const lineTold =
-  <E extends Extract<InterventionEvent, { data: { lineId: string } }>>(): Telling<E> =>
+  <E extends Extract<InterventionEvent, { data: { lineId: string } }>>(): ActivityOf<E> =>
   (event, rows) => {
     const { lineId, occurrenceId } = event.data;
     const row = rows.get(plannedTable, occurrenceId);
@@ -111,14 +117,14 @@ const lineTold =
 type OfSeries<E extends SeriesEvent> = (
   event: E['data'],
   series: { before: SeriesRow; after: SeriesRow },
-) => Pick<Told, 'changes' | 'details'> & { from: number };
+) => Pick<ChangeInfo, 'changes' | 'details'> & { from: number };
 
 const partOf = (row: PlannedRow | undefined, id: string): SparePart | undefined =>
   row?.parts?.find((part) => part.id === id);
 
 /** A step of the work: the part by its name, and what became of its price and number. */
 const partTold =
-  <E extends PartEvent>(idOf: (data: E['data']) => string): Telling<E> =>
+  <E extends PartEvent>(idOf: (data: E['data']) => string): ActivityOf<E> =>
   ({ data, metadata }, rows) => {
     const { occurrenceId, at } = data;
     const id = idOf(data);
@@ -136,14 +142,14 @@ const partTold =
     };
   };
 
-const partsTell: Tellings<PartEvent> = {
+const partsTell: Activities<PartEvent> = {
   SparePartSet: partTold(({ part }) => part.id),
   SparePartRemoved: partTold(({ partId }) => partId),
 };
 
 /** Of many works at once: one line, with their number and what became of the first of them. In the histories of completed works it is not. */
 const series =
-  <E extends SeriesEvent>(tell: OfSeries<E>): Telling<E> =>
+  <E extends SeriesEvent>(tell: OfSeries<E>): ActivityOf<E> =>
   ({ data }, rows) => {
     const before = rows.get(seriesTable, data.seriesId);
     const done = rows
@@ -169,7 +175,7 @@ const series =
   };
 
 /** Where the first of the works that were moved lay, and where it lies. */
-const moved: Telling<Extract<SeriesEvent, { type: 'SeriesRescheduled' }>> = (event, rows) => {
+const moved: ActivityOf<Extract<SeriesEvent, { type: 'SeriesRescheduled' }>> = (event, rows) => {
   const { seriesId } = event.data;
   const places = new Map(rows.where(plannedTable, 'series_id', seriesId).map((row) => [row.id, row]));
   const finish = series<Extract<SeriesEvent, { type: 'SeriesRescheduled' }>>(({ fromOrdinal, scope }) => ({
@@ -201,7 +207,7 @@ const valueNames = [
 ];
 
 /** What each event of planning tells the histories of its work, series, machine and maintainer. */
-export const planningTells: Tellings<PlanningEvent> = {
+export const planningActivity: Activities<PlanningEvent> = {
   SeriesScheduled: ({ data }) => {
     const { firstStart, timeZone, durationMinutes, maintainerId, recurrenceId, planUntil, fault, anomalyIds } = data;
     return () => ({

@@ -21,7 +21,7 @@ import { valuesAt } from '@cadenza/domain/planning/series-plan';
 import { evolveRules, placedBy } from '@cadenza/domain/planning/series-state';
 import { by, byId, type Change, defineProjection, type Handler } from '../kernel/projection.ts';
 import type { Rows } from '../kernel/rows.ts';
-import { planningTells } from './activity.ts';
+import { planningActivity } from './activity.ts';
 import { looksDifferent, occurrenceOf, occurrenceRow, type Touched } from './occurrence-row.ts';
 import { plannedCounts } from './planned-counts.ts';
 import { type PlannedRow, plannedTable, type SeriesRow, seriesTable } from './tables.ts';
@@ -309,5 +309,5 @@ export const planningProjection = defineProjection<PlanningEvent>({
     SparePartSet: occurrence('changed'),
     SparePartRemoved: occurrence('changed'),
   },
-  tells: planningTells,
+  tells: planningActivity,
 });

@@ -84,9 +84,9 @@ const whose = ({ maintainerIds, unassigned }: PlannedListQuery): RawBuilder<unkn
 };
 
 /** More than anybody types; of what is longer the beginning counts. */
-const [mostWords, longestSearch] = [10, 100];
+const [maxWords, longestSearch] = [10, 100];
 const wordsOf = (search: string | null | undefined): string[] =>
-  (search ?? '').slice(0, longestSearch).split(/\s+/).filter(Boolean).slice(0, mostWords);
+  (search ?? '').slice(0, longestSearch).split(/\s+/).filter(Boolean).slice(0, maxWords);
 
 const named = (companyId: string, column: string, table: string, name: string, word: string): RawBuilder<unknown> =>
   sql`${sql.ref(`p.${column}`)} = any(array(select r.id from ${sql.table(`rm.${table}`)} r

@@ -53,7 +53,7 @@ type Story = {
 };
 
 /** Lines of a span that are read: a company that changes more at once is told of so many. */
-const mostLines = 5_000;
+const maxLines = 5_000;
 
 /** Hours between what was done and what was written down of it, behind which it is history and no news. */
 const newsHours = 24;
@@ -65,7 +65,7 @@ const linesOf = async (db: ScopedDb, companyId: string, { from, until }: NewsSpa
      where a.company_id = ${companyId} and a.id >= ${String(from)}::bigint and a.recorded_at < ${until}::timestamptz
        and a.event = any(${[...newsEvents]}::text[])
        and a.happened_at > a.recorded_at - ${newsHours} * interval '1 hour'
-     order by a.id limit ${mostLines}`.execute(db);
+     order by a.id limit ${maxLines}`.execute(db);
   return rows;
 };
 

@@ -14,10 +14,10 @@ export type OwnChange = {
 };
 
 /** So many of their last changes a person takes back, for so many hours. */
-const mostOpen = 20;
+const maxOpen = 20;
 const openHours = 24;
 /** A change of many works is told by its first events. */
-const mostEvents = 50;
+const maxEvents = 50;
 
 /** Whether an event is of a change that has a way back: `series` or `work`, by what its subject is; null of what time alone made, or what shows what was. */
 const ways: Record<PlanningEvent['type'], 'series' | 'work' | null> = {
@@ -83,14 +83,14 @@ const changesOf = async (
     sql`coalesce(array_agg(distinct coalesce(details->>'series', subject_id::text)) filter (where command_id = causation_id and event = any(${types}::text[])), '{}')`;
   const { rows } = await sql<OwnChange>`
     select causation_id as command, min(recorded_at) filter (where command_id = causation_id) as at,
-           (array_agg(id::text order by id) filter (where command_id = causation_id))[1:${sql.lit(mostEvents)}] as positions,
+           (array_agg(id::text order by id) filter (where command_id = causation_id))[1:${sql.lit(maxEvents)}] as positions,
            ${subjects(ofSeries)}::text[] as series, ${subjects(ofWork)}::text[] as works
       from rm.planning_activity
      where company_id = ${companyId} and actor_id = ${userId} ${within} ${named}
        and event = any(${[...ofSeries, ...ofWork]}::text[]) and coalesce(details->>'measured', '') <> 'true'
      group by causation_id
     having bool_or(command_id = causation_id) and bool_or(command_id <> causation_id) = ${takenBack}
-     order by at desc, command limit ${mostOpen}`.execute(db);
+     order by at desc, command limit ${maxOpen}`.execute(db);
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
 };
 

@@ -1,13 +1,13 @@
 import { type RecordedEvent, streamId } from '@cadenza/domain/kernel/event';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { RegistryEvent, RegistryVerb } from '@cadenza/domain/registry/events';
-import type { FieldChange, Telling, Told } from '../kernel/activity.ts';
+import type { ActivityOf, ChangeInfo, FieldChange } from '../kernel/activity.ts';
 import { type RegistryRow, registryTable, rowId, snakeCase } from './tables.ts';
 
-type Tell = (kind: Kind, data: RegistryEvent['data'], before: RegistryRow | undefined) => Omit<Told, 'subject'>;
+type Tell = (kind: Kind, data: RegistryEvent['data'], before: RegistryRow | undefined) => Omit<ChangeInfo, 'subject'>;
 
 /** What a record is called from here on, where the event says so. */
-const named = ({ label }: Kind, { values }: RegistryEvent['data']): Pick<Told, 'name'> => {
+const named = ({ label }: Kind, { values }: RegistryEvent['data']): Pick<ChangeInfo, 'name'> => {
   const name = values?.[label];
   return typeof name === 'string' ? { name } : {};
 };
@@ -44,7 +44,7 @@ const tells: Record<RegistryVerb, Tell | null> = {
 };
 
 /** Null where nobody would ask. */
-export const recordTells = (kind: Kind, verb: RegistryVerb): Telling<RegistryEvent> | null => {
+export const recordActivity = (kind: Kind, verb: RegistryVerb): ActivityOf<RegistryEvent> | null => {
   const tell = tells[verb];
   if (tell === null) return null;
   return ({ stream, data }: RecordedEvent<RegistryEvent>, rows) => {

@@ -10,7 +10,7 @@ import {
 } from '@cadenza/domain/registry/events';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import { byId, defineProjection, type Handler, type Projection } from '../kernel/projection.ts';
-import { recordTells } from './activity.ts';
+import { recordActivity } from './activity.ts';
 import { searchTextOf } from './search-words.ts';
 import { hasSearchText, idColumn, type RegistryRow, registryTable, rowId, snakeCase } from './tables.ts';
 
@@ -95,7 +95,7 @@ export const registryProjectionOf = (some: readonly Kind[]): Projection =>
     prefixes: [...new Set([...some.map((kind) => kind.stream.prefix), checklistOrderPrefix])],
     tables: some.map(registryTable),
     handlers: ofEach(some, handler),
-    tells: ofEach(some, recordTells),
+    tells: ofEach(some, recordActivity),
   });
 
 export const registryProjection = registryProjectionOf(kinds);

@@ -1,5 +1,5 @@
 import type { ReportScheduleEvent, ReportScheduleValues } from '@cadenza/domain/reports/schedules/events';
-import { differences, type Telling, type Tellings } from '../kernel/activity.ts';
+import { type Activities, type ActivityOf, differences } from '../kernel/activity.ts';
 import { byId, defineProjection, type Handler } from '../kernel/projection.ts';
 import { reportScheduleTable } from './tables.ts';
 
@@ -22,7 +22,7 @@ const flat = ({ scope, ...values }: Partial<ReportScheduleValues>): Record<strin
   ...scope,
 });
 
-const changed: Telling<Event<'ReportScheduleChanged'>> = ({ data: { scheduleId, changes } }, rows) => {
+const changed: ActivityOf<Event<'ReportScheduleChanged'>> = ({ data: { scheduleId, changes } }, rows) => {
   const before = rows.get(reportScheduleTable, scheduleId)?.schedule ?? {};
   const after = flat(changes);
   return () => ({
@@ -32,7 +32,7 @@ const changed: Telling<Event<'ReportScheduleChanged'>> = ({ data: { scheduleId, 
   });
 };
 
-const chosen: Telling<Event<'ReportScheduleUnsubscribed' | 'ReportScheduleResubscribed'>> =
+const chosen: ActivityOf<Event<'ReportScheduleUnsubscribed' | 'ReportScheduleResubscribed'>> =
   ({ type, data: { scheduleId, userId } }) =>
   () => ({
     subject: scheduleId,
@@ -40,7 +40,7 @@ const chosen: Telling<Event<'ReportScheduleUnsubscribed' | 'ReportScheduleResubs
   });
 
 /** What each event of a report schedule tells its history. */
-const tells: Tellings<ReportScheduleEvent> = {
+const tells: Activities<ReportScheduleEvent> = {
   ReportScheduleCreated:
     ({ data: { scheduleId, values } }) =>
     () => ({ subject: scheduleId, name: values.name }),

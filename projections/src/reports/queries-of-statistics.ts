@@ -12,9 +12,9 @@ import { anew } from './queries.ts';
 type Sql = RawBuilder<unknown>;
 
 /** Lines, equipment and maintainers that are named at most; how many there are in all is told beside them. */
-const mostLines = 20;
-const mostStopped = 100;
-const mostMaintainers = 100;
+const maxLines = 20;
+const maxStopped = 100;
+const maxMaintainers = 100;
 
 const at = (milliseconds: number): Sql => sql`to_timestamp(${milliseconds / 1000}::float8)`;
 
@@ -79,7 +79,7 @@ export const overdueByLine = async (
       from late w
       join rm.equipment e on e.company_id = ${companyId} and e.id = w.equipment_id
       join rm.lines l on l.company_id = e.company_id and l.id = e.line_id
-     group by l.id, l.description order by 3 desc, ${inWords(sql`l.description`)}, l.id limit ${mostLines}`.execute(db);
+     group by l.id, l.description order by 3 desc, ${inWords(sql`l.description`)}, l.id limit ${maxLines}`.execute(db);
   return { total: rows[0]?.total ?? 0, lines: rows.map(({ total: _, ...line }) => line) };
 };
 
@@ -108,7 +108,7 @@ export const stoppedEquipment = async (
              where ${open(companyId)} and p.fault and p.start_at <= ${at(now)} group by p.equipment_id) s
       join rm.equipment e on e.company_id = ${companyId} and e.id = s.equipment_id and e.active
       left join rm.lines l on l.company_id = e.company_id and l.id = e.line_id
-     order by s.since, e.id limit ${mostStopped}`.execute(db);
+     order by s.since, e.id limit ${maxStopped}`.execute(db);
   return { total: rows[0]?.total ?? 0, equipment: rows.map(({ total: _, ...one }) => one) };
 };
 
@@ -154,7 +154,7 @@ export const plannedHours = async (
       from people o
      order by o.id is null, (select sum(w.hours) from weekly w where w.maintainer_id = o.id) desc nulls last,
               ${inWords(sql`o.identifier`)}, o.id`.execute(db);
-  const listed = rows.filter(({ id }, index) => id === null || index < mostMaintainers);
+  const listed = rows.filter(({ id }, index) => id === null || index < maxMaintainers);
   return {
     total: rows.filter(({ id }) => id !== null).length,
     rows: listed.map(({ id, label, color, hours }) => ({

@@ -1,6 +1,6 @@
 import type { ClosingCause } from '@cadenza/domain/support/closing';
 import type { RequestValues, SupportRequestEvent, SupportRequestNumbered } from '@cadenza/domain/support/events';
-import { differences, type Telling, type Tellings } from '../kernel/activity.ts';
+import { type Activities, type ActivityOf, differences } from '../kernel/activity.ts';
 import { type SupportRequestRow, supportRequestTable } from './tables.ts';
 
 /** What a row says of a request, in the names of the domain. */
@@ -19,7 +19,7 @@ const valuesOf = (row: SupportRequestRow): RequestValues => ({
 type Event = SupportRequestEvent | SupportRequestNumbered;
 
 /** That it happened, and nothing more. */
-const plain: Telling<Event> =
+const plain: ActivityOf<Event> =
   ({ data }) =>
   () => ({ subject: data.supportRequestId });
 
@@ -33,7 +33,7 @@ const closed = ({ cause }: { cause?: ClosingCause }) =>
 const reasoned = ({ reason }: { reason?: string | undefined }) => (reason === undefined ? {} : { details: { reason } });
 
 /** What each event tells the history of its request. Who asked without an account is told in none. */
-export const supportTells: Tellings<Event> = {
+export const supportActivity: Activities<Event> = {
   SupportRequestOpened:
     ({ data: { supportRequestId, requester: _, ...values } }) =>
     () => ({ subject: supportRequestId, changes: differences(Object.keys(values), {}, values) }),

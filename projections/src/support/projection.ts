@@ -10,7 +10,7 @@ import {
   statusOf,
 } from '@cadenza/domain/support/request-state';
 import { byId, defineProjection, type Handler } from '../kernel/projection.ts';
-import { supportTells } from './activity.ts';
+import { supportActivity } from './activity.ts';
 import { type SupportRequestRow, supportRequestTable } from './tables.ts';
 
 type Later = Exclude<SupportRequestEvent, { type: 'SupportRequestOpened' }>;
@@ -147,5 +147,5 @@ export const supportProjection = defineProjection<SupportRequestEvent | SupportR
       },
     },
   },
-  tells: supportTells,
+  tells: supportActivity,
 });

@@ -1,6 +1,6 @@
 import { boardQuestions } from '../features/planning/data/ask-ahead.ts';
 import { mayOpen } from '../lib/access.ts';
-import { type Coming, createAhead, identityOf } from '../lib/ahead.ts';
+import { type Coming, createPrefetch, identityOf } from '../lib/ahead.ts';
 import type { Language } from '../lib/languages.ts';
 import { decodeClaims } from '../lib/session/claims.ts';
 import type { Answers } from './agenda-of.ts';
@@ -16,7 +16,7 @@ type Asker = {
   readonly now: number;
 };
 
-export type Asked = {
+export type EarlyQuestions = {
   readonly coming: Coming;
   /** What the agenda is painted of. Rejects where any of it does not come. */
   readonly answers: Promise<Answers>;
@@ -35,7 +35,7 @@ const dataOf = async (answer: Promise<Response>): Promise<Record<string, unknown
  * Asks for the rows of the first board with the very page, before its scripts have come; whoever needs them finds the answers by
  * their question (`lib/ahead.ts`). null where it is not known that they may be had.
  */
-export const askEarly = ({ token, language, ids, now }: Asker): Asked | null => {
+export const askEarly = ({ token, language, ids, now }: Asker): EarlyQuestions | null => {
   const claims = decodeClaims(token);
   if (claims === null || claims.expiresAt * 1000 - now < margin) return null;
   if (claims.passwordExpired || !mayOpen(claims.roles, 'planning')) return null;
@@ -46,7 +46,7 @@ export const askEarly = ({ token, language, ids, now }: Asker): Asked | null => 
     return fetch(input, { ...init, headers });
   };
   const coming: Coming = new Map();
-  const ahead = createAhead(send, '/graphql', () => identityOf(claims), coming);
+  const ahead = createPrefetch(send, '/graphql', () => identityOf(claims), coming);
   const questions = boardQuestions(now, ids);
   if (questions.length === 0) return null;
   const asked = questions.map((question) => ({ ...question, data: dataOf(ahead.ask(question)) }));

@@ -7,7 +7,7 @@ import { createTokenStorage } from '../lib/session/token-storage.ts';
 import { themeKey } from '../theme/theme-key.ts';
 import { agendaOf } from './agenda-of.ts';
 import { type AgendaTextKey, filled } from './agenda-texts.ts';
-import { type Asked, askEarly } from './ask-early.ts';
+import { askEarly, type EarlyQuestions } from './ask-early.ts';
 import { paintAgenda } from './paint-agenda.ts';
 import { readLanguages } from './read-languages.ts';
 import { sceneOf } from './scene.ts';
@@ -97,7 +97,7 @@ if (first !== null) first.dataset.scene = scene;
 
 /** Paints the day, and lets the scripts come when it is seen. */
 const agendaFirst = async (
-  { answers, maintainerId }: Asked,
+  { answers, maintainerId }: EarlyQuestions,
   scripts: readonly string[],
   now: number,
 ): Promise<void> => {

@@ -27,7 +27,7 @@ export const addTyped = (): boolean => [...fields].map((leave) => leave()).inclu
  * What stands typed of something new is added when its field goes, with its tab, its panel or its page, as notes are saved then:
  * nobody who typed it and went on expects it gone. `typed`: there is something, so that closing the page asks first.
  */
-export const useTypedAhead = (typed: boolean, add: Leave): void => {
+export const useUnaddedText = (typed: boolean, add: Leave): void => {
   useUnsaved(typed, 'tab');
   const [owner] = useState(whoIs);
   const latest = useRef<Leave | null>(add);

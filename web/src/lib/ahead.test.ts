@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { type Coming, createAhead } from './ahead.ts';
+import { type Coming, createPrefetch } from './ahead.ts';
 
 const begin = () => {
   let answers = 0;
@@ -8,7 +8,7 @@ const begin = () => {
     return new Response(String(answers));
   });
   let person = 'giulia';
-  const ahead = createAhead(send, '/graphql', () => person);
+  const ahead = createPrefetch(send, '/graphql', () => person);
   const ask = async (operationName: string, variables: object, headers = {}): Promise<string> =>
     (await ahead.fetch('/graphql', { headers, body: JSON.stringify({ variables, operationName }) })).text();
   const become = (name: string): void => {
@@ -30,13 +30,13 @@ test('what is on its way is not asked twice, whoever has asked', async () => {
   ahead.ask({ operationName: 'Window', variables: { to: 'b', from: 'a' }, extensions: { documentId: 'w1' } });
   expect(send).toHaveBeenCalledTimes(1);
   const coming: Coming = new Map();
-  createAhead(send, '/graphql', () => 'giulia', coming).ask({
+  createPrefetch(send, '/graphql', () => 'giulia', coming).ask({
     operationName: 'Setup',
     variables: {},
     extensions: { documentId: 's1' },
   });
   const other = vi.fn<typeof fetch>();
-  const adopted = createAhead(other, '/graphql', () => 'giulia', coming);
+  const adopted = createPrefetch(other, '/graphql', () => 'giulia', coming);
   const body = JSON.stringify({ operationName: 'Setup', variables: {} });
   expect(await (await adopted.fetch('/graphql', { body })).text()).toBe('2');
   expect(other).not.toHaveBeenCalled();
@@ -57,7 +57,7 @@ test.each([
 ])('what %s is asked anew by whoever needs it, who meets what happens then', async (_, first) => {
   const send = vi.fn<() => Promise<Response>>().mockImplementationOnce(first);
   send.mockRejectedValueOnce(new Error('still no network')).mockResolvedValue(new Response('later'));
-  const ahead = createAhead(send, '/graphql', () => 'giulia');
+  const ahead = createPrefetch(send, '/graphql', () => 'giulia');
   ahead.ask({ operationName: 'Window', variables: {}, extensions: { documentId: 'w1' } });
   const body = JSON.stringify({ operationName: 'Window', variables: {} });
   await expect(ahead.fetch('/graphql', { body })).rejects.toThrow('still no network');

@@ -30,7 +30,7 @@ export const identityOf = ({ userId, companyId }: { readonly userId: string; rea
  * answer is for nobody else. A question that must see what was just written (`x-read-after`) is never answered by an earlier one.
  * What never arrived, or came too late for its token, is asked anew: `coming` may have been filled by less able means.
  */
-export const createAhead = (send: Fetch, url: string, whose: () => string | null, coming: Coming = new Map()) => {
+export const createPrefetch = (send: Fetch, url: string, whose: () => string | null, coming: Coming = new Map()) => {
   const mine = (question: Parameters<typeof keyOf>[0]): string => `${whose()} ${keyOf(question)}`;
 
   return {

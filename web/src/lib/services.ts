@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { createAhead, identityOf } from './ahead.ts';
+import { createPrefetch, identityOf } from './ahead.ts';
 import { createAsk } from './ask.ts';
 import { now as clockNow } from './clock.ts';
 import { createHttp } from './http.ts';
@@ -41,7 +41,7 @@ session.subscribe(() => {
 export const http = createHttp({ fetch: platformFetch, session, language: currentLanguage });
 
 /** The one way to GraphQL: some questions are asked before the client that asks them is here. */
-export const ahead = createAhead(
+export const ahead = createPrefetch(
   http.fetch,
   '/graphql',
   () => {

@@ -29,7 +29,7 @@ export const exchangeReactors: readonly Reactor[] = [onImport];
 export const exchangeJobs: readonly JobDefinition[] = [runImport, undoImport];
 
 /** What has to be owned to import, or take back, lists of a company. */
-export const turnOf = (companyId: string): string => `import of ${companyId}`;
+export const importLockOf = (companyId: string): string => `import of ${companyId}`;
 
 /**
  * One after another in a company, in all processes: of two files with the same keys the second finds what the first has made. Who
@@ -41,7 +41,7 @@ const inTurn = async (
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> => {
-  const turn = await owners.acquire(turnOf(companyId), signal);
+  const turn = await owners.acquire(importLockOf(companyId), signal);
   try {
     await work(AbortSignal.any([signal, turn.lost]));
   } finally {

@@ -1,8 +1,8 @@
 import type { Jobs } from '@cadenza/infra/jobs/jobs';
 import type { Check, Checks } from '@cadenza/infra/telemetry/health';
 import { Counter, Gauge, type Registry } from '@cadenza/infra/telemetry/metrics';
-import { createAskedLately } from './asked-lately.ts';
 import type { Reactor } from './reactor.ts';
+import { createRecentJobs } from './recent-jobs.ts';
 import {
   type ReactorContext,
   type ReactorState,
@@ -32,7 +32,7 @@ export const startReactors = (reactors: readonly Reactor[], options: ReactorsOpt
     counters.events.inc({ reactor }, events);
     counters.jobs.inc({ reactor }, jobs);
   };
-  const asked = createAskedLately();
+  const asked = createRecentJobs();
   options.jobs.onForgotten(async () => asked.forget());
   const context = { ...options, asked, signal: stopping.signal, onEvents };
   const running: RunningReactor[] = reactors.map((reactor) => runReactor(reactor, context));

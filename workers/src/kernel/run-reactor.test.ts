@@ -13,8 +13,8 @@ import { createTestDatabase, type TestDatabase } from '@cadenza/infra/postgres/t
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import type { Pool, QueryConfig } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createAskedLately } from './asked-lately.ts';
 import { defineReactor, type Reactor, type ReadStream } from './reactor.ts';
+import { createRecentJobs } from './recent-jobs.ts';
 import { runReactor } from './run-reactor.ts';
 
 let database: TestDatabase;
@@ -75,7 +75,7 @@ const run = (
   pool: Pool = database.pool,
   definition = reactor(),
   writes: Pool = pool,
-  asked = createAskedLately(),
+  asked = createRecentJobs(),
 ) => {
   const stopping = new AbortController();
   const owners = createOwners(pool);
@@ -140,7 +140,7 @@ describe('runReactor', () => {
   test('what waits for its time is asked for once, again by the next process, and where the queue has lost it', async () => {
     const jobs = queue(1);
     for (const type of ['Seen', 'Seen']) await append(type);
-    const asked = createAskedLately();
+    const asked = createRecentJobs();
     const running = run(jobs, database.pool, reactor(), database.pool, asked);
     await running.reaches('live');
     for (const type of ['Seen', 'Happened']) await append(type);

@@ -11,9 +11,9 @@ import { type NewlyParked, parkedBy, saveParked } from '@cadenza/infra/postgres/
 import type { Logger } from '@cadenza/infra/telemetry/logger';
 import { commandKey, enqueuedKey, isTracing, recordSpan } from '@cadenza/infra/telemetry/tracing';
 import type { Pool } from 'pg';
-import type { AskedLately } from './asked-lately.ts';
 import { PoisonEvent, reactingCode, retryWaiting } from './parked.ts';
 import type { Reactor, ReadStream } from './reactor.ts';
+import type { RecentJobs } from './recent-jobs.ts';
 
 /** `standby`: another process has it. */
 export type ReactorState = 'starting' | 'standby' | 'catching_up' | 'live' | 'retrying';
@@ -25,7 +25,7 @@ export type ReactorContext = {
   store: EventStore;
   jobs: Pick<Jobs, 'enqueue'>;
   /** Of all reactors of the process. */
-  asked: AskedLately;
+  asked: RecentJobs;
   pool: Pool;
   owners: Owners;
   logger: Logger;

@@ -15,7 +15,7 @@ type Given = {
 };
 
 /** Works of one letter; a reader of more opens the planning. */
-const mostWorks = 20;
+const maxWorks = 20;
 
 /** `23-11-2026 08:00–10:00`, with the day of the end where it is another one. */
 const timeOf = (start: string, end: string, timeZone: string): string => {
@@ -49,13 +49,13 @@ export const workLetter = ({ language, company, name, news, publicUrl }: Given):
   const one = news.length === 1;
   const key = `${kindOf(news)}.${one ? 'one' : 'many'}`;
   const count = news.length;
-  const more = count - mostWorks;
+  const more = count - maxWorks;
   return {
     ...{ language, from: company, greeting: say('greeting', { name }), footer: say('why.maintainer') },
     subject: say(`work.${key}`, { count, work: nameOf(first) }),
     lead: [say(`work.lead.${key}`, { count })],
     items: [
-      ...news.slice(0, mostWorks).map((item) => ({
+      ...news.slice(0, maxWorks).map((item) => ({
         title: nameOf(item),
         lines: linesOf(item),
         ...(one ? {} : { link: urlOf(item) }),

@@ -19,7 +19,7 @@ type Looking = Pick<Services, 'pool' | 'store' | 'clock' | 'waitFor'> & { jobs: 
 /** Minutes after which nobody is called any more: the bell tells it. */
 const pushMinutes = 60;
 /** Of one person and window: who is to hear of more opens the bell. */
-const mostPushes = 5;
+const maxPushes = 5;
 /** Milliseconds for which rows are waited for; the next attempt waits again. */
 const rowsWithin = 5_000;
 
@@ -63,7 +63,7 @@ export const findPushesHandler =
       if (!reader) continue;
       const found = await withCompany(pool, companyId, async (db) =>
         (await companyById(db, companyId))?.active
-          ? noticesOf(db, reader, { now, since, most: mostPushes, unread: true })
+          ? noticesOf(db, reader, { now, since, most: maxPushes, unread: true })
           : [],
       );
       // Nobody did anything: what is late is not called out.

@@ -1,4 +1,4 @@
-import { printoutIn, tellPrintout } from '@cadenza/commands/printouts/printouts';
+import { printoutIn, recordPrintoutProgress } from '@cadenza/commands/printouts/printouts';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import type { PrintoutKind, PrintoutSubject } from '@cadenza/domain/printouts/kinds';
@@ -40,7 +40,7 @@ export const makePrintoutHandler =
       command: Exclude<PrintoutCommand, { type: 'RequestPrintout' }>,
     ): Promise<void> => {
       const ids = { commandId: uuidV5(eventId, what), correlationId: run.correlationId, causationId: eventId };
-      const told = await tellPrintout(commandOfJob(services, { companyId, ...ids }), printout, command);
+      const told = await recordPrintoutProgress(commandOfJob(services, { companyId, ...ids }), printout, command);
       // Expired while it was made.
       if (isRejection(told) && told.code !== 'not_found') throw new Error(`${printoutId} is not told: ${told.code}`);
     };

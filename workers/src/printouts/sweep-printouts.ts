@@ -1,4 +1,4 @@
-import { tellPrintout } from '@cadenza/commands/printouts/printouts';
+import { recordPrintoutProgress } from '@cadenza/commands/printouts/printouts';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import { printoutStream } from '@cadenza/domain/printouts/events';
@@ -30,7 +30,7 @@ export const sweepPrintoutsHandler =
         const state = await stateOf(one);
         if (state.status === 'none' || state.status === 'expired') continue;
         const ids = { commandId: uuidV5(one.id, 'expire'), correlationId };
-        const told = await tellPrintout(commandOfJob(services, { companyId: one.companyId, ...ids }), state, {
+        const told = await recordPrintoutProgress(commandOfJob(services, { companyId: one.companyId, ...ids }), state, {
           type: 'ExpirePrintout',
         });
         if (isRejection(told)) throw new Error(`printout ${one.id} does not expire: ${told.code}`);

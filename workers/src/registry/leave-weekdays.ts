@@ -1,4 +1,4 @@
-import { weekdaysAhead } from '@cadenza/commands/company/weekdays-ahead';
+import { openWeekdaysFrom } from '@cadenza/commands/company/open-weekdays';
 import { type JobHandler, requestJob } from '@cadenza/infra/jobs/jobs';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { readPositions } from '@cadenza/projections/kernel/positions';
@@ -16,7 +16,7 @@ export const leaveWeekdaysHandler =
   async ({ companyId, weekdays, since, eventId, position }, { logger, signal }) => {
     const seen = (await readPositions(pool)).get('planning') ?? 0n;
     if (seen < BigInt(position)) throw new Error('read model is behind the event that asks: planning');
-    const ahead = await weekdaysAhead(folds, companyId, weekdays, since);
+    const ahead = await openWeekdaysFrom(folds, companyId, weekdays, since);
     const days = await withCompany(pool, companyId, (db) => plannedDaysOnWeekdays(db, companyId, ahead));
     for (const { day } of days) {
       signal.throwIfAborted();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { createDatabase } from '@cadenza/infra/postgres/database';
 import { createPool } from '@cadenza/infra/postgres/pool';
-import { tellParent } from '@cadenza/infra/process/parent';
+import { notifyParent } from '@cadenza/infra/process/parent';
 import { plannedList } from '@cadenza/projections/planning/queries-of-list';
 import Fastify from 'fastify';
 import { WebSocketServer } from 'ws';
@@ -71,4 +71,4 @@ process.on('message', (message: { broadcast?: string }) => {
 });
 process.on('SIGTERM', () => process.exit(0));
 process.on('disconnect', () => process.exit(0));
-tellParent({ cadenza: 'started', address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` });
+notifyParent({ cadenza: 'started', address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` });

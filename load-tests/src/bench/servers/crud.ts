@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { onClient } from '@cadenza/infra/postgres/on-client';
 import { createPool } from '@cadenza/infra/postgres/pool';
-import { tellParent } from '@cadenza/infra/process/parent';
+import { notifyParent } from '@cadenza/infra/process/parent';
 import Fastify from 'fastify';
 
 /**
@@ -49,4 +49,4 @@ app.get('/heard', async () => ({ heard }));
 await app.listen({ host: '127.0.0.1', port: 0 });
 process.on('SIGTERM', () => process.exit(0));
 process.on('disconnect', () => process.exit(0));
-tellParent({ cadenza: 'started', address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` });
+notifyParent({ cadenza: 'started', address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` });

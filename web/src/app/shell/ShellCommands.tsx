@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Command } from '../../kit/commands.ts';
 import { offerFinder } from '../../kit/found-commands.ts';
+import { KeysBeforeField } from '../../kit/KeysBeforeField.tsx';
 import { OnDemand, source } from '../../kit/OnDemand.tsx';
-import { TypedAhead } from '../../kit/TypedAhead.tsx';
 import { useCommands } from '../../kit/use-commands.ts';
 import { whenUsed } from '../../kit/when-used.ts';
 import { useLanguage } from '../../lib/language-store.ts';
@@ -83,7 +83,7 @@ export const ShellCommands = () => {
         <OnDemand
           of={palette}
           props={{ onClose: close, typed }}
-          fallback={<TypedAhead text={typed} onClose={close} />}
+          fallback={<KeysBeforeField text={typed} onClose={close} />}
         />
       )}
       {shown === 'help' && <OnDemand of={help} props={{ onClose: close }} />}

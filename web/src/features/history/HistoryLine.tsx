@@ -8,7 +8,7 @@ import type { Language } from '../../lib/languages.ts';
 import type { MomentFormat } from '../../lib/moment-format.ts';
 import { font, media, radius, space, tabular } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
-import type { HistoryChange, Told } from './entries.ts';
+import type { EntryGroup, HistoryChange } from './entries.ts';
 import { actorName, fieldName, kindNamed, lateWords, sentence, shownChanges, valueText } from './words.ts';
 
 const Line = styled.li`
@@ -107,7 +107,7 @@ const ToRecord = ({
 };
 
 type Props = {
-  readonly told: Told;
+  readonly told: EntryGroup;
   /** Id of what the history is of: it needs no name and no way to itself. */
   readonly own: string;
   readonly format: MomentFormat;

@@ -4,12 +4,12 @@ export type HistoryEntry = RecordHistoryQuery['history']['rows'][number];
 export type HistoryChange = HistoryEntry['changes'][number];
 
 /** What one thing brought about in one go, such as a deactivation that cancels thirty works: the newest of them, and all. */
-export type Told = { readonly entry: HistoryEntry; readonly of: readonly HistoryEntry[] };
+export type EntryGroup = { readonly entry: HistoryEntry; readonly of: readonly HistoryEntry[] };
 
-export type Day = { readonly day: string; readonly told: readonly Told[] };
+export type Day = { readonly day: string; readonly told: readonly EntryGroup[] };
 
 /** Done by the same command to several things in turn; a person who ticks three lines has done three things. */
-const belongsTo = (told: Told, entry: HistoryEntry): boolean =>
+const belongsTo = (told: EntryGroup, entry: HistoryEntry): boolean =>
   told.entry.actor.kind === 'SYSTEM' &&
   told.entry.correlationId === entry.correlationId &&
   told.entry.event === entry.event &&

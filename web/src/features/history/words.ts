@@ -4,7 +4,7 @@ import { formatDay, formatMinutes, formatMoney, formatNumber } from '../../lib/f
 import type { Language } from '../../lib/languages.ts';
 import { regionOf } from '../../lib/languages.ts';
 import type { MomentFormat } from '../../lib/moment-format.ts';
-import type { HistoryChange, HistoryEntry, Told } from './entries.ts';
+import type { EntryGroup, HistoryChange, HistoryEntry } from './entries.ts';
 
 export type HistoryT = TFunction<readonly ['history', 'registry', 'session']>;
 
@@ -33,7 +33,7 @@ export const sentenceKey = ({ event, kind, recurring }: Pick<HistoryEntry, 'even
 const start = ({ changes }: HistoryEntry): HistoryChange | undefined => changes.find(({ field }) => field === 'start');
 
 /** What was done, behind the name of who did it. */
-export const sentence = ({ entry, of }: Told, format: MomentFormat, t: HistoryT): string => {
+export const sentence = ({ entry, of }: EntryGroup, format: MomentFormat, t: HistoryT): string => {
   const { line, done, lines, until, count } = entry;
   const moved = start(entry);
   const [from, to] = [moved?.before[0]?.value, moved?.after[0]?.value].map((at) =>
@@ -58,7 +58,7 @@ export const lateWords = ({ arrivedAt }: HistoryEntry, format: MomentFormat, t: 
   arrivedAt === null || arrivedAt === undefined ? undefined : t('history:late', { when: format.moment(arrivedAt) });
 
 /** Changes that the sentence does not say already. */
-export const shownChanges = ({ entry, of }: Told): readonly HistoryChange[] => {
+export const shownChanges = ({ entry, of }: EntryGroup): readonly HistoryChange[] => {
   if (of.length > 1) return [];
   const saidByWords = /Moved$|Rescheduled$|LeftClosedDay$|Returned$/.test(entry.event)
     ? 'start'

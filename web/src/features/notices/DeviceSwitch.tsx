@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../kit/Notice.tsx';
 import { SwitchField } from '../../kit/SwitchField.tsx';
 import { useFault } from '../../kit/use-fault.ts';
-import { type Hindrance, hindrance, isTold, leaveHere, tellHere } from './device.ts';
+import { type Hindrance, hindrance, isSubscribed, leaveHere, subscribeHere } from './device.ts';
 
 /** Notices on this browser while no page is open: off until somebody switches it on, and says why where it cannot be. */
 export const DeviceSwitch = ({ disabled }: { readonly disabled: boolean }) => {
@@ -14,7 +14,7 @@ export const DeviceSwitch = ({ disabled }: { readonly disabled: boolean }) => {
   const { fault, clear, sayError } = useFault();
   useEffect(() => {
     let current = true;
-    void isTold().then((told) => {
+    void isSubscribed().then((told) => {
       if (current) setOn(told);
     });
     return () => {
@@ -27,12 +27,12 @@ export const DeviceSwitch = ({ disabled }: { readonly disabled: boolean }) => {
     clear();
     try {
       if (!wanted) await leaveHere();
-      const refused = wanted ? await tellHere() : null;
+      const refused = wanted ? await subscribeHere() : null;
       setWhy(refused);
       setOn(wanted && refused === null);
     } catch (error) {
       sayError(error);
-      setOn(await isTold());
+      setOn(await isSubscribed());
     } finally {
       setBusy(false);
     }

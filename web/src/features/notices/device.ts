@@ -16,10 +16,10 @@ export const hindrance = (): Hindrance => {
 const subscribed = async (): Promise<PushSubscription | null> =>
   hindrance() === 'unsupported' ? null : ((await (await registration())?.pushManager.getSubscription()) ?? null);
 
-export const isTold = async (): Promise<boolean> => hindrance() === null && (await subscribed()) !== null;
+export const isSubscribed = async (): Promise<boolean> => hindrance() === null && (await subscribed()) !== null;
 
 /** Asks the browser, then has the server tell it. Answers what the browser said no with; throws what the server did. */
-export const tellHere = async (): Promise<Hindrance> => {
+export const subscribeHere = async (): Promise<Hindrance> => {
   if (hindrance() === 'unsupported') return 'unsupported';
   if ((await Notification.requestPermission()) !== 'granted') return 'denied';
   const worker = await registration();

@@ -41,8 +41,10 @@ export const progressField = source(
   async () => (await withWork(() => import('./work/ProgressField.tsx'))).ProgressField,
 );
 export const faultCodes = source(async () => (await withWork(() => import('./fault/FaultCodes.tsx'))).FaultCodes);
-export const aheadNotice = source(async () => (await withWork(() => import('./detail/AheadNotice.tsx'))).AheadNotice);
-export const aheadEntry = source(async () => (await withWork(() => import('./list/AheadEntry.tsx'))).AheadEntry);
+export const aheadNotice = source(
+  async () => (await withWork(() => import('./detail/LateEndNotice.tsx'))).LateEndNotice,
+);
+export const aheadEntry = source(async () => (await withWork(() => import('./list/LateEndsEntry.tsx'))).LateEndsEntry);
 /** Asked before a change of somebody else's is undone. */
 export const confirmDialog = source(async () => (await import('../../kit/ConfirmDialog.tsx')).ConfirmDialog);
 export const deleteDialog = source(

@@ -1,4 +1,4 @@
-import { mostLabels } from '@cadenza/domain/printouts/label-sheets';
+import { maxLabels } from '@cadenza/domain/printouts/label-sheets';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -83,7 +83,7 @@ const File = ({ row, timeZone, onGone }: FileProps) => {
   };
   const asked = t('files.asked', { when: formatDateTime(requestedAt, timeZone) });
   const until = t('files.until', { when: formatDateTime(expiresAt, timeZone) });
-  const why = failure === null ? '' : `. ${t(`failure.${failure}`, { most: mostLabels })}`;
+  const why = failure === null ? '' : `. ${t(`failure.${failure}`, { most: maxLabels })}`;
   const words =
     status === 'READY'
       ? `${until} · ${formatFileSize(size ?? 0, language)}`

@@ -1,4 +1,4 @@
-import { labelSheets, labelsPerSheet, mostLabels } from '@cadenza/domain/printouts/label-sheets';
+import { labelSheets, labelsPerSheet, maxLabels } from '@cadenza/domain/printouts/label-sheets';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -103,7 +103,7 @@ export const LabelsDialog = ({ of, onClose }: Props) => {
           </div>
         )}
         {printout?.status === 'FAILED' && (
-          <Notice tone="danger">{t(`failure.${printout.failure ?? 'PRINT_FAILED'}`, { most: mostLabels })}</Notice>
+          <Notice tone="danger">{t(`failure.${printout.failure ?? 'PRINT_FAILED'}`, { most: maxLabels })}</Notice>
         )}
         {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
         {notSaved !== undefined && <Notice tone="danger">{notSaved}</Notice>}

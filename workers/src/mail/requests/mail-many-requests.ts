@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import type { Services } from '../../kernel/services.ts';
 import type { mailManyRequests } from '../jobs.ts';
 import { isStale, rowsWithin, sendLetter } from '../letters.ts';
-import { manyRequestsLetter, mostRequests } from './request-letters.ts';
+import { manyRequestsLetter, maxRequests } from './request-letters.ts';
 import { isWithin } from './request-window.ts';
 import { supervisorOf } from './supervisor.ts';
 
@@ -43,7 +43,7 @@ export const mailManyRequestsHandler =
     if (!supervisor) return;
     const numbers = await numbersOf(store, companyId, { from, until, first });
     if (!numbers) return;
-    const query = { numbers, sortBy: 'number', page: 1, rowsPerPage: mostRequests } as const;
+    const query = { numbers, sortBy: 'number', page: 1, rowsPerPage: maxRequests } as const;
     const { rows, totalRows: count } = await withCompany(pool, companyId, (db) => listRequests(db, companyId, query));
     if (count === 0) return;
     const { to, company } = supervisor;

@@ -13,10 +13,10 @@ type Addressed = {
 type ToSupervisor = Addressed & { publicUrl: string };
 
 /** Requests of one letter; a reader of more opens the list. */
-export const mostRequests = 20;
+export const maxRequests = 20;
 
 /** Letters of somebody's words that a message repeats; the rest is read where the request is. */
-const mostWords = 300;
+const maxWords = 300;
 
 type Say = (key: string, params?: Record<string, string | number>) => string;
 const speaker =
@@ -29,7 +29,7 @@ const listAddress = (publicUrl: string): string => `${publicUrl}/supportRequests
 /** What people typed stands on one line and ends: it cannot be taken for a part of the letter. */
 const quoted = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > mostWords ? `${line.slice(0, mostWords).trimEnd()}…` : line;
+  return line.length > maxWords ? `${line.slice(0, maxWords).trimEnd()}…` : line;
 };
 
 const nameOf = (say: Say, { number, equipment }: Pick<SupportRequestView, 'number' | 'equipment'>): string =>

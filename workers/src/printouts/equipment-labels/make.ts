@@ -1,7 +1,7 @@
 import { kindOf } from '@cadenza/commands/registry/records';
 import { exportName } from '@cadenza/domain/exchange/file-name';
 import type { ParametersOf } from '@cadenza/domain/printouts/kinds';
-import { mostLabels } from '@cadenza/domain/printouts/label-sheets';
+import { maxLabels } from '@cadenza/domain/printouts/label-sheets';
 import { type ScopedDb, withCompany } from '@cadenza/infra/postgres/company-scope';
 import { printWords } from '@cadenza/infra/texts/texts';
 import { TooManyRows } from '@cadenza/projections/kernel/queries-ceiling';
@@ -31,13 +31,13 @@ const listOf = ({ list: { filters, parts, search, sortBy, descending } }: Wanted
 /** Of a plant what stands in its lines, line by line; otherwise what the list shows, in its order. */
 const wantedIds = async (db: ScopedDb, companyId: string, wanted: Wanted): Promise<string[]> => {
   const [equipment, list] = [kindOf('equipment'), listOf(wanted)];
-  if (wanted.plantId === null) return listedIds(db, companyId, equipment, list, mostLabels);
-  const lines = await listedIds(db, companyId, kindOf('line'), { filters: { plantId: wanted.plantId } }, mostLabels);
+  if (wanted.plantId === null) return listedIds(db, companyId, equipment, list, maxLabels);
+  const lines = await listedIds(db, companyId, kindOf('line'), { filters: { plantId: wanted.plantId } }, maxLabels);
   const ids: string[] = [];
   for (const lineId of lines) {
     const own = { ...list, filters: { ...list.filters, lineId } };
-    ids.push(...(await listedIds(db, companyId, equipment, own, mostLabels)));
-    if (ids.length > mostLabels) throw new TooManyRows(mostLabels);
+    ids.push(...(await listedIds(db, companyId, equipment, own, maxLabels)));
+    if (ids.length > maxLabels) throw new TooManyRows(maxLabels);
   }
   return ids;
 };

@@ -33,7 +33,7 @@ const mimes: Readonly<Record<EncodedPicture['extension'], string>> = {
 };
 
 /** No larger than paper shows it: three in a row, at 300 dots an inch. Forty as phones take them would be no letter any more. */
-const paper = { mostPixels: 50_000_000, side: 720 };
+const paper = { maxPixels: 50_000_000, side: 720 };
 
 const onPaper = async (
   { services, companyId }: Pick<Making, 'services' | 'companyId'>,

@@ -21,7 +21,7 @@ export type Sheet = {
 };
 
 /** Entries of the history on paper. */
-const mostHistory = 200;
+const maxHistory = 200;
 
 /** The last tick of each task: of the work's own stream, as rows keep only that there is one. */
 const ticksOf = async (
@@ -51,7 +51,7 @@ export const loadSheet = async (making: Making, id: string): Promise<Sheet | und
     const people = [...Array.from(ticks.values(), ({ actorId }) => actorId), ...proversOf(detail)];
     const names = await userNames(db, [...new Set(people)]);
     const subject = { kind: 'plannedIntervention', id };
-    const { entries, more } = await historyOf(db, companyId, subject, { rows: mostHistory, work: true });
+    const { entries, more } = await historyOf(db, companyId, subject, { rows: maxHistory, work: true });
     const sheet = {
       planned: { ...planned, start, end },
       lines: lines.map((line) => {

@@ -6,7 +6,7 @@ import { drawing, ink, legend, lineAt, shortName, textAt, width } from './scale.
 const [left, right, top, bottom, row] = [210, 110, 6, 26, 19];
 
 /** Bars that can still be told apart. */
-export const mostBars = 20;
+export const maxBars = 20;
 
 const hatch = html`<defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="6" fill="#ffebe9"/><rect width="2.5" height="6" fill="${ink.fault}"/></pattern></defs>`;
 
@@ -23,7 +23,7 @@ type Props = {
 
 /** Hours, the most first; what went into faults is hatched. */
 export const barChart = ({ bars, label, end, format, words, limit }: Props): Html => {
-  const shown = bars.slice(0, mostBars);
+  const shown = bars.slice(0, maxBars);
   const ticks = ticksTo(Math.max(...shown.map(({ hours }) => hours), limit?.hours ?? 0));
   const most = ticks.at(-1) ?? 1;
   const height = top + shown.length * row + bottom;

@@ -2,7 +2,7 @@ import { indexOf } from '@cadenza/domain/reports/figures';
 import { isReached, targetOf } from '@cadenza/domain/reports/targets';
 import { type Fill, type Html, html } from '@cadenza/infra/printing/html';
 import { printText } from '@cadenza/infra/texts/texts';
-import { barChart, mostBars } from './bars.ts';
+import { barChart, maxBars } from './bars.ts';
 import { indexScale } from './index-scale.ts';
 import { measuredBy, type ReportPage } from './load.ts';
 import { trendChart } from './trend.ts';
@@ -67,7 +67,7 @@ const bars = ({ data, words }: ReportPage, { figure }: Written): Fill => {
   if (first === undefined) return null;
   const { print } = words;
   const format = (hours: number): string => figure('hours', hours);
-  const shown = printText(print.shown, { shown: Math.min(all.length, mostBars), total: all.length });
+  const shown = printText(print.shown, { shown: Math.min(all.length, maxBars), total: all.length });
   if (wanted.report === 'reportManutentori') {
     const limit = { hours: capacity, label: printText(print.capacity, { value: format(capacity) }) };
     const summary = `${first.label}: ${format(first.hours)} · ${limit.label} · ${shown}`;

@@ -9,15 +9,15 @@ import type { ScheduleStart } from '../schedule/schedule-start.ts';
 import type { BarPress } from './bar-press.ts';
 
 /** What was asked for over the board: one thing at a time. */
-export type Asked =
+export type DialogRequest =
   | { readonly kind: 'menu' | 'move' | 'delete'; readonly press: BarPress }
   /** `null`: where one usually begins, which follows from the plan. */
   | { readonly kind: 'schedule'; readonly start: ScheduleStart | null };
 
 type Props = {
-  readonly asked: Asked | null;
+  readonly asked: DialogRequest | null;
   readonly plan: Plan | null;
-  readonly onAsk: Dispatch<SetStateAction<Asked | null>>;
+  readonly onAsk: Dispatch<SetStateAction<DialogRequest | null>>;
   /** Closed without effect: the focus goes back to the bar. */
   readonly onDismiss: (id: string) => void;
   readonly onOpen: (id: string) => void;

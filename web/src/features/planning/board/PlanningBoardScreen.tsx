@@ -31,7 +31,7 @@ import { planFilters, undoMenu } from '../lazy-filters.ts';
 import type { ScheduleStart } from '../schedule/schedule-start.ts';
 import { UndoQuestion } from '../UndoQuestion.tsx';
 import { useKeptAhead, usePreload } from '../use-preload.ts';
-import { type Asked, BoardDialogs } from './BoardDialogs.tsx';
+import { BoardDialogs, type DialogRequest } from './BoardDialogs.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { BoardToolbar } from './BoardToolbar.tsx';
 import { CounterRow } from './CounterRow.tsx';
@@ -62,7 +62,7 @@ const Board = () => {
   const clock = useClock();
   const version = useBoardVersion();
   const [words, setWords] = useWords(search.cerca, (cerca) => change({ cerca: cerca === '' ? null : cerca }, true));
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<DialogRequest | null>(null);
   const [focus] = useState(createFocusStore);
   const [{ tray }, setTray] = useState<{ readonly tray: Tray | null }>({ tray: null });
   const onTray = useCallback((tray: Tray | null) => setTray({ tray }), []);

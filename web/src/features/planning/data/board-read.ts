@@ -9,7 +9,7 @@ const zoneReach = 14 * 3_600_000;
 const setupReach = 45;
 const minute = 60_000;
 /** A window answers so many works at most: a month of a large company has more, and is read in pieces. */
-const mostDays = 14;
+const maxDays = 14;
 
 const instantOf = (epochMs: number): string => Temporal.Instant.fromEpochMilliseconds(epochMs).toString();
 const utcStart = (date: string): number => Temporal.PlainDate.from(date).toZonedDateTime('UTC').epochMilliseconds;
@@ -38,8 +38,8 @@ export const overdueOf = (now: number) => ({
 /** The days shown; `whole`: and this week, which the counters count. `today` is a local day. */
 export const rangesOf = (first: string, days: number, today: string, whole: boolean): readonly Range[] => {
   const monday = mondayOf(today);
-  const shown = Array.from({ length: Math.ceil(days / mostDays) }, (_, at) =>
-    around(addDays(first, at * mostDays), Math.min(days - at * mostDays, mostDays)),
+  const shown = Array.from({ length: Math.ceil(days / maxDays) }, (_, at) =>
+    around(addDays(first, at * maxDays), Math.min(days - at * maxDays, maxDays)),
   );
   return whole && (monday !== first || days < 7) ? [...shown, around(monday, 7)] : shown;
 };

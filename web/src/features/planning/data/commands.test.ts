@@ -6,11 +6,11 @@ import { createOutbox } from '../../../offline/outbox.ts';
 import { keptInMemory } from '../../../offline/testing.ts';
 import { createPlanningCommands } from './commands.ts';
 import { noteConflict } from './note-conflicts.ts';
+import type { OfflineCommand } from './offline-command.ts';
+import { createPendingCommands } from './pending-commands.ts';
 import { photosPath, signaturePath } from './proof-paths.ts';
 import { toPlanRow } from './row.ts';
-import type { Said } from './said.ts';
-import { createSaidAhead } from './said-ahead.ts';
-import { createSendSaid } from './send-said.ts';
+import { createSendOfflineCommand } from './send-offline-command.ts';
 import { crankedIndex, maintainers, plannedRow } from './testing.ts';
 
 const week = { from: Date.parse('2026-11-22T23:00:00Z'), to: Date.parse('2026-11-29T23:00:00Z') };
@@ -31,7 +31,7 @@ const start = () => {
         answer: (result) => (result instanceof Error ? reject(result) : resolve(result)),
       });
     });
-  const ahead = createSaidAhead();
+  const ahead = createPendingCommands();
   const files = {
     sent: [] as Sending[],
     answer: (): Promise<{ position: string }> => Promise.resolve({ position: '12' }),
@@ -45,7 +45,7 @@ const start = () => {
     index: cranked.index,
     ahead,
     now: () => 0,
-    sender: async () => createSendSaid(files.send),
+    sender: async () => createSendOfflineCommand(files.send),
     commandId: () => {
       ids += 1;
       return `c${ids}`;
@@ -220,7 +220,7 @@ describe('planning commands', () => {
 describe('what is said of a work', () => {
   const photo = new Blob(['photo']);
   /** One of each kind, and the field that answers it. */
-  const said: readonly (readonly [Said, string])[] = [
+  const said: readonly (readonly [OfflineCommand, string])[] = [
     [{ kind: 'tick', lineId: 'l1', done: true }, 'tickChecklistLine'],
     [{ kind: 'duration', minutes: 30 }, 'setInterventionDuration'],
     [{ kind: 'fault', fault: true }, 'markInterventionFault'],

@@ -8,15 +8,15 @@ import type { Ending } from '../../../offline/outbox.ts';
 import { DeleteInterventionDocument } from './delete-intervention.gen.ts';
 import { MoveInterventionDocument } from './move-intervention.gen.ts';
 import { NoteInterventionDocument } from './note-intervention.gen.ts';
+import { changeOf, isOfflineCommand, type OfflineCommand } from './offline-command.ts';
 import type { Change } from './overlays.ts';
+import type { PendingCommands } from './pending-commands.ts';
 import type { PlanIndex } from './plan-index.ts';
 import { isRefusal } from './refusal.ts';
 import { ReopenInterventionDocument } from './reopen-intervention.gen.ts';
 import type { PlannedRow, PlanRow } from './row.ts';
-import { changeOf, isSaid, type Said } from './said.ts';
-import type { SaidAhead } from './said-ahead.ts';
 import { ScheduleInterventionDocument, type ScheduleInterventionMutation } from './schedule-intervention.gen.ts';
-import type { SendSaid } from './send-said.ts';
+import type { SendOfflineCommand } from './send-offline-command.ts';
 import { UndoDocument } from './undoable.gen.ts';
 
 type Saved = { readonly position: string };
@@ -59,12 +59,12 @@ export type PlanningCommands = ReturnType<typeof createPlanningCommands>;
 type Options = {
   readonly ask: Ask;
   readonly index: PlanIndex;
-  readonly ahead: SaidAhead;
+  readonly ahead: PendingCommands;
   readonly commandId: () => string;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** Fetched when there is something to send. */
-  readonly sender: () => Promise<SendSaid>;
+  readonly sender: () => Promise<SendOfflineCommand>;
   /** Writes a command down, then has it sent by `deliver`; answers whether it was, or waits for a network. */
   readonly post: (command: Omit<KeptCommand, 'owner'>) => Promise<Ending>;
   readonly wait?: (milliseconds: number) => Promise<void>;
@@ -165,13 +165,13 @@ export const createPlanningCommands = (options: Options) => {
 
   /** Files on their way, by command. */
   const files = new Map<string, AbortController>();
-  const show = (command: string, id: string, said: Said, at: number): void => {
+  const show = (command: string, id: string, said: OfflineCommand, at: number): void => {
     index.begin(command, id, changeOf(said));
     ahead.put(id, { command, said, at });
   };
 
   /** What a person says beside the machine: it waits where there is no network, and shows meanwhile as if it had been taken. */
-  const say = (id: string, what: Said): Promise<Ending> => {
+  const say = (id: string, what: OfflineCommand): Promise<Ending> => {
     const [command, at] = [commandId(), now()];
     const said = { at: instant(at), ...what };
     show(command, id, said, at);
@@ -184,7 +184,7 @@ export const createPlanningCommands = (options: Options) => {
     /** Sends what was written down; behind whatever else is on its way to the same intervention. */
     deliver: ({ command, id, said }: KeptCommand): Promise<void> =>
       inOrder(id, async () => {
-        if (!isSaid(said)) throw new Error(`Nothing of this build says ${said.kind}`);
+        if (!isOfflineCommand(said)) throw new Error(`Nothing of this build says ${said.kind}`);
         const controller = new AbortController();
         files.set(command, controller);
         const onProgress = (share: number): void => ahead.progress(command, share);
@@ -211,7 +211,7 @@ export const createPlanningCommands = (options: Options) => {
     },
     /** What was written down before this page was loaded. */
     restore: ({ command, id, said, at }: KeptCommand): void => {
-      if (isSaid(said) && !index.isUnderWay(command)) show(command, id, said, at);
+      if (isOfflineCommand(said) && !index.isUnderWay(command)) show(command, id, said, at);
     },
     /** The id of the command that was sent, by what it answered or will. */
     commandOf: (answer: object): string => commandsOf.get(answer) ?? '',

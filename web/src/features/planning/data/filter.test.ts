@@ -3,7 +3,7 @@ import {
   asksPlaces,
   isFiltered,
   isOfThings,
-  mostOfOne,
+  maxOfOne,
   overdueSearch,
   passes,
   readFilter,
@@ -59,8 +59,8 @@ it('is written as it is read, one as before and several with commas, and no more
   for (const raw of [{}, { manutentore: 'm1' }, { manutentore: 'm1,nessuno', linea: 'l1,l2', stato: 'open' }])
     expect(readFilter(writtenFilter(readFilter(raw)))).toEqual(readFilter(raw));
   expect(writtenFilter(readFilter({ manutentore: ',m1,,m1,m2' })).manutentore).toBe('m1,m2');
-  const many = Array.from({ length: mostOfOne + 9 }, (_, at) => `m${at}`).join(',');
-  expect(readFilter({ manutentore: many }).manutentore).toHaveLength(mostOfOne);
+  const many = Array.from({ length: maxOfOne + 9 }, (_, at) => `m${at}`).join(',');
+  expect(readFilter({ manutentore: many }).manutentore).toHaveLength(maxOfOne);
 });
 
 it('asks a request for what it has, and a request of no work is of none that is asked for', () => {

@@ -1,4 +1,4 @@
-import { endsAhead, isOverdue, type PlanRow, unassigned } from './row.ts';
+import { endsAfterCompletion, isOverdue, type PlanRow, unassigned } from './row.ts';
 import { textOf } from './text-of.ts';
 
 export const listStates = ['all', 'open', 'overdue', 'faults', 'completed', 'ahead'] as const;
@@ -15,11 +15,11 @@ export type FilterKey = (typeof filterKeys)[number];
 export type PlanFilter = Readonly<Record<FilterKey, readonly string[]>> & { readonly stato: ListState };
 
 /** Of one thing: an address is only so long. */
-export const mostOfOne = 50;
+export const maxOfOne = 50;
 
 /** With commas between them, as the address has had one before. */
 const idsIn = (value: unknown): readonly string[] =>
-  [...new Set((textOf(value) ?? '').split(',').filter(Boolean))].slice(0, mostOfOne);
+  [...new Set((textOf(value) ?? '').split(',').filter(Boolean))].slice(0, maxOfOne);
 
 export const readFilter = (raw: Readonly<Record<string, unknown>>): PlanFilter => ({
   manutentore: idsIn(raw.manutentore),
@@ -62,7 +62,7 @@ export type PlaceOf = (equipmentId: string) => Place | undefined;
 const inState = (row: PlanRow, state: ListState, now: number): boolean => {
   if (state === 'overdue') return isOverdue(row, now);
   if (state === 'faults') return row.fault && !row.completed;
-  if (state === 'ahead') return endsAhead(row);
+  if (state === 'ahead') return endsAfterCompletion(row);
   return state === 'all' || row.completed === (state === 'completed');
 };
 

@@ -5,8 +5,8 @@ import { ask } from '../../../lib/services.ts';
 import { liveIdentity } from '../../../live/services.ts';
 import { connectionStatus } from '../../../live/status.ts';
 import { daysOf, keepPlan, writeKeptPlan } from './kept-plan.ts';
-import { createKeptTold } from './kept-told.ts';
 import { planningFeed } from './live-feed.ts';
+import { createPlanKeeper } from './plan-keeper.ts';
 import { PlannedInterventionDetailDocument } from './planned-intervention.gen.ts';
 import { createPlanningReads } from './reads.ts';
 
@@ -22,7 +22,7 @@ export const keepAhead = ({ maintainerId, timeZone }: Keeper): (() => void) => {
   const isOwner = (): boolean => liveIdentity() === owner;
   const reads = createPlanningReads(ask);
   const isLive = (): boolean => connectionStatus.get().kind === 'live';
-  const told = createKeptTold({
+  const told = createPlanKeeper({
     write: async (plan) => {
       await writeKeptPlan(deviceStore, owner, plan);
       const days = daysOf(plan);

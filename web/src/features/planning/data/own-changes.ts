@@ -5,7 +5,7 @@ import type { PlannedRow } from './row.ts';
 type Span = { readonly startMs: number; readonly endMs: number };
 
 /** A value as it is sent, and as a person reads it. */
-export type SaidValue = { readonly value: string | readonly string[] | null; readonly words: string };
+export type ChangedValue = { readonly value: string | readonly string[] | null; readonly words: string };
 
 /** What is told by its name alone: the form over a planned work, the series, tasks and parts. */
 export type EditedField =
@@ -14,7 +14,7 @@ export type EditedField =
 
 /** One field that a person has changed: what it was, and what that person left. */
 export type OwnPart =
-  | { readonly field: EditedField; readonly before: SaidValue; readonly after: SaidValue }
+  | { readonly field: EditedField; readonly before: ChangedValue; readonly after: ChangedValue }
   /** It was planned: before there was none. */
   | { readonly field: 'planned'; readonly before: false; readonly after: true }
   | { readonly field: 'deleted'; readonly before: false; readonly after: true }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isLater } from '../../../lib/read-after.ts';
 import { clockAt, viewDays } from './calendar.ts';
+import { tickChange } from './offline-command.ts';
 import { seriesKey } from './plan-index.ts';
-import { tickChange } from './said.ts';
 import { crankedIndex, feedItem, maintainers, plannedRow } from './testing.ts';
 
 const ms = (instant: string): number => Date.parse(instant);

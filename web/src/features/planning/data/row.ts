@@ -29,5 +29,5 @@ export const isOverdue = (row: PlanRow, now: number): boolean => !row.completed 
 
 const minute = 60_000;
 /** Completed with an end that was still to come: as the domain asks it (`corrected-time.ts`). */
-export const endsAhead = ({ completedAt, endMs }: Pick<PlanRow, 'completedAt' | 'endMs'>): boolean =>
+export const endsAfterCompletion = ({ completedAt, endMs }: Pick<PlanRow, 'completedAt' | 'endMs'>): boolean =>
   completedAt !== null && Math.floor(endMs / minute) > Math.floor(Date.parse(completedAt) / minute);

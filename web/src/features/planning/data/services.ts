@@ -22,6 +22,7 @@ import { createNoteDrafts, type NoteDraft, type NoteDrafts } from './note-drafts
 import { createNotePost, type NotePost, type NoteWords } from './note-post.ts';
 import { createOutcomes, type Outcomes } from './outcomes.ts';
 import { createOwnChanges, type OwnChanges } from './own-changes.ts';
+import { createPendingCommands, type PendingCommand, type PendingCommands } from './pending-commands.ts';
 import { createPlaces, type Places } from './places.ts';
 import { createPlanIndex, type LaneRows, type PlanIndex } from './plan-index.ts';
 import { openPlanningOutbox, type PlanningOutbox } from './planning-outbox.ts';
@@ -31,13 +32,12 @@ import { createPlanningReads } from './reads.ts';
 import { rememberDetail, rememberedDetail } from './remembered-details.ts';
 import type { ShownRow } from './row.ts';
 import { elsewhereKey } from './row-groups.ts';
-import { type Ahead, createSaidAhead, type SaidAhead } from './said-ahead.ts';
-import type { SendSaid } from './send-said.ts';
+import type { SendOfflineCommand } from './send-offline-command.ts';
 
 export type Planning = {
   readonly session: PlanningSession;
   readonly index: PlanIndex;
-  readonly ahead: SaidAhead;
+  readonly ahead: PendingCommands;
   readonly commands: PlanningCommands;
   readonly own: OwnChanges;
   readonly noteConflicts: NoteConflicts;
@@ -83,9 +83,9 @@ const rememberKept = (index: PlanIndex, { details }: KeptPlan): void => {
 /** What is said without a network goes by what was fetched before: a page that never had it could not send even later. */
 export const preloadSaying = (): void => void sender().catch(() => undefined);
 
-const sender = async (): Promise<SendSaid> => {
-  const [{ createSendSaid }, { sendFile }] = await Promise.all([
-    import('./send-said.ts'),
+const sender = async (): Promise<SendOfflineCommand> => {
+  const [{ createSendOfflineCommand: createSendSaid }, { sendFile }] = await Promise.all([
+    import('./send-offline-command.ts'),
     import('../../../lib/send-file.ts'),
   ]);
   return createSendSaid(sendFile);
@@ -105,7 +105,7 @@ const open = (feed: PlanningFeed, owner: string): Planning => {
     kept: (first, days) => keptFor(index, owner, first, days),
     now: clockNow,
   });
-  const ahead = createSaidAhead();
+  const ahead = createPendingCommands();
   const commands = createPlanningCommands({
     ask,
     index,
@@ -223,7 +223,7 @@ export const useNoteDraft = (id: string): NoteDraft | undefined => {
   return useSyncExternalStore(noteDrafts.subscribe, () => noteDrafts.of(id));
 };
 
-export const useAhead = (id: string): readonly Ahead[] => {
+export const usePendingCommands = (id: string): readonly PendingCommand[] => {
   const { ahead } = usePlanning();
   return useSyncExternalStore(ahead.subscribe, () => ahead.of(id));
 };

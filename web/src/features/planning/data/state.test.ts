@@ -2,8 +2,8 @@ import i18next from 'i18next';
 import { expect, it } from 'vitest';
 import planning from '../../../locales/it/planning.json' with { type: 'json' };
 import { countRows } from './counters.ts';
+import { changeOf, type OfflineCommand } from './offline-command.ts';
 import { toPlanRow } from './row.ts';
-import { changeOf, type Said } from './said.ts';
 import { workState } from './state.ts';
 import { stateWords } from './state-words.ts';
 import { plannedRow } from './testing.ts';
@@ -33,7 +33,7 @@ it('a work at which somebody is is in progress, however late, and says who', () 
 
 it('a clock that is started and stopped shows before the server has said so', () => {
   const row = toPlanRow(plannedRow({ working: ['Anna Neri'] }));
-  const after = (...all: readonly Said[]) => {
+  const after = (...all: readonly OfflineCommand[]) => {
     let shown = row;
     for (const said of all) {
       const change = changeOf(said);
@@ -61,7 +61,7 @@ it('a completed work that waits for a network shows when it was done, as far as 
   const row = toPlanRow(plannedRow({ id: 'a', begun: false }));
   const iso = (epochMs: number) => new Date(epochMs).toISOString();
   const hour = 3_600_000;
-  const patch = (said: Partial<Extract<Said, { kind: 'complete' }>>, of = row) => {
+  const patch = (said: Partial<Extract<OfflineCommand, { kind: 'complete' }>>, of = row) => {
     const change = changeOf({ kind: 'complete', durationMinutes: 60, ...said });
     return typeof change === 'function' ? change(of) : change;
   };

@@ -5,7 +5,7 @@ import { usePlanning } from '../data/services.ts';
 import { anomaliesDialog, completeDialog, deleteDialog, moveDialog, reopenDialog } from '../lazy-dialogs.ts';
 import { editDialog } from '../lazy-series.ts';
 import type { Detail } from './use-detail.ts';
-import type { WhenAsked } from './when-done.ts';
+import type { TimeQuestion } from './when-done.ts';
 
 export type DialogName = 'move' | 'edit' | 'delete' | 'anomalies';
 
@@ -16,7 +16,7 @@ type Props = {
   readonly open: DialogName | null;
   readonly reopening: Reopening | null;
   /** Completion, which asks when the work was done. */
-  readonly asked: WhenAsked | null;
+  readonly asked: TimeQuestion | null;
   readonly row: ShownRow;
   readonly detail: Detail;
   readonly plan: Plan;

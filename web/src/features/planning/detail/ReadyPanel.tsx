@@ -18,7 +18,7 @@ import { space } from '../../../theme/layout.ts';
 import { historyTab } from '../../history/lazy.ts';
 import { usePlanningRights } from '../data/permissions.ts';
 import type { Plan } from '../data/planning-session.ts';
-import { endsAhead, type ShownRow } from '../data/row.ts';
+import { endsAfterCompletion, type ShownRow } from '../data/row.ts';
 import { usePlanning } from '../data/services.ts';
 import { aheadNotice, answeredRequest, partsTab, progressField, proofTab } from '../lazy-dialogs.ts';
 import { OutboxChip } from '../outbox/OutboxChip.tsx';
@@ -37,7 +37,7 @@ import { SheetTab } from './SheetTab.tsx';
 import type { Detail, DetailLine } from './use-detail.ts';
 import { useDetailActs } from './use-detail-acts.ts';
 import { WorkClock } from './WorkClock.tsx';
-import { type WhenAsked, whenAsked } from './when-done.ts';
+import { type TimeQuestion, timeQuestionOf } from './when-done.ts';
 
 const Column = styled.div`
   display: grid;
@@ -73,7 +73,7 @@ export const ReadyPanel = ({ row, detail, plan, onClose }: Props) => {
   const [wanted, setWanted] = useState(0);
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [reopening, setReopening] = useState<Reopening | null>(null);
-  const [asked, setAsked] = useState<WhenAsked | null>(null);
+  const [asked, setAsked] = useState<TimeQuestion | null>(null);
   const { change, complete, correct, reopen, setDuration, say } = useDetailActs(row, timeZone);
 
   // After completion only a manager may correct; the server says the same.
@@ -102,7 +102,7 @@ export const ReadyPanel = ({ row, detail, plan, onClose }: Props) => {
     return true;
   };
   const finish = (): void => {
-    const when = whenAsked(row, detail, { now: commands.now(), timeZone });
+    const when = timeQuestionOf(row, detail, { now: commands.now(), timeZone });
     if (when === null) complete();
     else setAsked(when);
   };
@@ -184,7 +184,9 @@ export const ReadyPanel = ({ row, detail, plan, onClose }: Props) => {
         </Behind>
       )}
       {detail.supportRequest && <OnDemand of={answeredRequest} props={{ request: detail.supportRequest, timeZone }} />}
-      {rights.manage && endsAhead(row) && <OnDemand of={aheadNotice} props={{ row, timeZone, onCorrect: correct }} />}
+      {rights.manage && endsAfterCompletion(row) && (
+        <OnDemand of={aheadNotice} props={{ row, timeZone, onCorrect: correct }} />
+      )}
       {lock !== undefined && <LockNotice lock={lock} row={row} />}
       <Tabs
         label={t('detail.tabs')}

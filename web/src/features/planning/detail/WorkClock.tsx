@@ -3,8 +3,8 @@ import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { now } from '../../../lib/clock.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { media } from '../../../theme/layout.ts';
+import type { OfflineCommand } from '../data/offline-command.ts';
 import type { ShownRow } from '../data/row.ts';
-import type { Said } from '../data/said.ts';
 import { clock } from '../lazy-dialogs.ts';
 import { minutesOf } from '../work/minutes-of.ts';
 import type { Detail } from './use-detail.ts';
@@ -21,7 +21,7 @@ type Props = {
   readonly runs: Detail['runs'];
   readonly timeZone: string;
   readonly locked: string | undefined;
-  readonly onSay: (said: Said) => void;
+  readonly onSay: (said: OfflineCommand) => void;
   /** What the clock has counted becomes the duration. */
   readonly onTake: (minutes: number | null) => void;
 };

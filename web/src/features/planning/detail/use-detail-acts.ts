@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { asWritten, toast } from '../../../kit/toast.ts';
 import type { Ending } from '../../../offline/outbox.ts';
 import { announce } from '../data/announcer.ts';
+import type { OfflineCommand } from '../data/offline-command.ts';
 import type { OwnPart } from '../data/own-changes.ts';
 import { usePlanningRights } from '../data/permissions.ts';
 import type { ShownRow } from '../data/row.ts';
-import type { Said } from '../data/said.ts';
 import { usePlanning } from '../data/services.ts';
 import { usePlanFormat } from '../data/texts.ts';
 import { createUndo } from '../data/undo.ts';
@@ -57,6 +57,6 @@ export const useDetailActs = (row: ShownRow, timeZone: string) => {
         before: row.durationMinutes,
         after: minutes,
       }),
-    say: (said: Said): void => run(commands.say(row.id, said), () => undefined),
+    say: (said: OfflineCommand): void => run(commands.say(row.id, said), () => undefined),
   };
 };

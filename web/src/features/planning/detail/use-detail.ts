@@ -7,8 +7,8 @@ import { seriesKey } from '../data/plan-index.ts';
 import { PlannedInterventionDetailDocument } from '../data/planned-intervention.gen.ts';
 import { type Detail, rememberDetail, rememberedDetail } from '../data/remembered-details.ts';
 import type { ShownRow } from '../data/row.ts';
-import { useAhead, usePlanning, useRow } from '../data/services.ts';
-import { withSaid } from './with-said.ts';
+import { usePendingCommands, usePlanning, useRow } from '../data/services.ts';
+import { withPendingCommands } from './with-pending-commands.ts';
 
 export type { Detail, DetailLine } from '../data/remembered-details.ts';
 
@@ -30,7 +30,7 @@ export const useDetail = (id: string): DetailState => {
   const { index, ahead, recall } = usePlanning();
   const { userId, name, surname } = useClaims();
   const row = useRow(id);
-  const said = useAhead(id);
+  const said = usePendingCommands(id);
   const [read, setRead] = useState<Read | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
@@ -109,7 +109,7 @@ export const useDetail = (id: string): DetailState => {
   }, [newest, retry]);
   const shown = (detail: Detail): Detail => {
     const still = said.filter((one) => !contained.includes(one));
-    return withSaid(detail, still, { userId, name: `${name} ${surname}` });
+    return withPendingCommands(detail, still, { userId, name: `${name} ${surname}` });
   };
 
   if (error !== null && read?.id !== id) {

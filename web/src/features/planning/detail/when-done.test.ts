@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { whenAsked } from './when-done.ts';
+import { timeQuestionOf } from './when-done.ts';
 
 const timeZone = 'Europe/Rome';
 const ms = (at: string): number => Date.parse(at);
 const row = { startMs: ms('2026-11-25T08:00:00Z'), endMs: ms('2026-11-25T10:00:00Z') };
-const asked = (now: string, more: Partial<Parameters<typeof whenAsked>[1]> = {}) =>
-  whenAsked(row, { runs: [], plannedAt: '2026-11-01T08:00:00Z', ...more }, { now: ms(now), timeZone });
+const asked = (now: string, more: Partial<Parameters<typeof timeQuestionOf>[1]> = {}) =>
+  timeQuestionOf(row, { runs: [], plannedAt: '2026-11-01T08:00:00Z', ...more }, { now: ms(now), timeZone });
 
 it('asks nobody on the day of the plan, once it has begun, or where clocks say it', () => {
   expect(asked('2026-11-25T08:30:00Z')).toBeNull();
@@ -32,7 +32,7 @@ it('takes it for the plan where that was written after its start, and is over', 
 
 it('counts each day that a plan over midnight lies on', () => {
   const night = { startMs: ms('2026-11-25T21:00:00Z'), endMs: ms('2026-11-26T05:00:00Z') };
-  const on = (now: string) => whenAsked(night, { runs: [], plannedAt: null }, { now: ms(now), timeZone });
+  const on = (now: string) => timeQuestionOf(night, { runs: [], plannedAt: null }, { now: ms(now), timeZone });
   expect(on('2026-11-26T08:00:00Z')).toBeNull();
   expect(on('2026-11-27T08:00:00Z')).toEqual({ planned: night, suggested: 'now' });
 });

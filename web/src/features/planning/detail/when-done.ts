@@ -3,7 +3,7 @@ import type { PlanRow } from '../data/row.ts';
 import type { Detail } from './use-detail.ts';
 
 /** What is asked of who completes a work: whether it was done now, as planned, or at another time. */
-export type WhenAsked = {
+export type TimeQuestion = {
   /** The plan, where it is over: what is still to come is nothing that happened. */
   readonly planned: { readonly startMs: number; readonly endMs: number } | null;
   /** What the server would take it for, if nobody said anything. */
@@ -13,11 +13,11 @@ export type WhenAsked = {
 const iso = (epochMs: number): string => new Date(epochMs).toISOString();
 
 /** Null where plan and moment say the same, or clocks have said it: then nobody is asked. */
-export const whenAsked = (
+export const timeQuestionOf = (
   { startMs, endMs }: Pick<PlanRow, 'startMs' | 'endMs'>,
   { runs, plannedAt }: Pick<Detail, 'runs' | 'plannedAt'>,
   { now, timeZone }: { readonly now: number; readonly timeZone: string },
-): WhenAsked | null => {
+): TimeQuestion | null => {
   if (runs.length > 0) return null;
   const [plan, pressedAt] = [{ start: iso(startMs), end: iso(endMs), timeZone }, iso(now)];
   if (startMs < now && isOfThatDay(plan, pressedAt)) return null;

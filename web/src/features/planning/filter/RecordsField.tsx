@@ -6,7 +6,7 @@ import { ComboField } from '../../../kit/ComboField.tsx';
 import { space } from '../../../theme/layout.ts';
 import { useReferenceWords } from '../../registry/use-reference-label.ts';
 import { useReferenceOptions } from '../../registry/use-reference-options.ts';
-import { mostOfOne } from '../data/filter.ts';
+import { maxOfOne } from '../data/filter.ts';
 
 const Root = styled.div`
   display: grid;
@@ -57,7 +57,7 @@ export const RecordsField = ({ label, name, kindName, value, onChange }: Props) 
         onChange={add}
         onSearch={search}
         searching={searching}
-        disabled={value.length >= mostOfOne}
+        disabled={value.length >= maxOfOne}
         placeholder={t(value.length === 0 ? 'filters.any' : 'filters.add')}
       />
       {value.length > 0 && (

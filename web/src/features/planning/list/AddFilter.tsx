@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ComboField } from '../../../kit/ComboField.tsx';
-import { mostOfOne } from '../data/filter.ts';
+import { maxOfOne } from '../data/filter.ts';
 
 type Offered = {
   readonly rows: readonly { readonly id: string; readonly description: string }[];
@@ -43,7 +43,7 @@ export const AddFilter = ({ label, placeholder, value, onChange, useOffered }: P
         onChange={add}
         onSearch={setTyped}
         searching={searching}
-        disabled={value.length >= mostOfOne}
+        disabled={value.length >= maxOfOne}
       />
     </div>
   );

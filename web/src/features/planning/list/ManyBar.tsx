@@ -12,7 +12,7 @@ import type { Plan } from '../data/planning-session.ts';
 import type { PlanRow } from '../data/row.ts';
 import { manyDialog } from './lazy-many.ts';
 import type { ManyKind } from './many-change.ts';
-import { mostChosen, type Selection } from './use-selection.ts';
+import { maxChosen, type Selection } from './use-selection.ts';
 
 const Root = styled.div`
   display: flex;
@@ -39,7 +39,7 @@ export const ManyBar = ({ plan, selection, rows, totalRows }: ManyBarProps) => {
   const [asked, setAsked] = useState<ManyKind | null>(null);
   const [adding, setAdding] = useState(false);
   const count = selection.rows.length;
-  const none = count === 0 ? t('bar.none') : count > mostChosen ? t('bar.tooMany', { max: mostChosen }) : undefined;
+  const none = count === 0 ? t('bar.none') : count > maxChosen ? t('bar.tooMany', { max: maxChosen }) : undefined;
   const addAll = (): void => {
     setAdding(true);
     selection.addAll().then(
@@ -71,7 +71,7 @@ export const ManyBar = ({ plan, selection, rows, totalRows }: ManyBarProps) => {
           size="dense"
           variant="quiet"
           busy={adding}
-          disabledReason={totalRows > mostChosen ? t('bar.tooMany', { max: mostChosen }) : undefined}
+          disabledReason={totalRows > maxChosen ? t('bar.tooMany', { max: maxChosen }) : undefined}
           onClick={addAll}
         >
           {t('bar.all', { count: totalRows })}

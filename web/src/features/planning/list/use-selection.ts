@@ -5,7 +5,7 @@ import { type PlanRow, toPlanRow } from '../data/row.ts';
 import { PlannedListDocument } from './planned-list.gen.ts';
 
 /** As many as one command changes; the server says the same. */
-export const mostChosen = 500;
+export const maxChosen = 500;
 
 type Chosen = ReadonlyMap<string, PlanRow>;
 
@@ -42,7 +42,7 @@ export const useSelection = (query: PlannedListQuery): Selection => {
       toggle: (row) => (kept.has(row.id) ? put(new Map([...kept].filter(([id]) => id !== row.id))) : add([row])),
       add,
       addAll: async () => {
-        const wanted = { ...asked.current, page: 1, rowsPerPage: mostChosen };
+        const wanted = { ...asked.current, page: 1, rowsPerPage: maxChosen };
         const { plannedList } = await ask(PlannedListDocument, { query: wanted });
         add(plannedList.rows.map(toPlanRow));
       },

@@ -8,9 +8,9 @@ import { clockTime } from '../../../lib/format.ts';
 import { outboxState, type WaitingNotes } from '../../../lib/outbox-state.ts';
 import { font, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
-import { isSaid } from '../data/said.ts';
+import { isOfflineCommand } from '../data/offline-command.ts';
 import { usePlanning } from '../data/services.ts';
-import { saidWords } from './said-words.ts';
+import { commandWords } from './command-words.ts';
 
 const List = styled.ul`
   display: grid;
@@ -47,7 +47,7 @@ export const OutboxDialog = ({ onClose }: { readonly onClose: () => void }) => {
       <div>
         <strong>{command.what}</strong>
         <small>
-          {isSaid(command.said) ? saidWords(command.said, t) : t('said.unknown')} · {clockTime(command.at)}
+          {isOfflineCommand(command.said) ? commandWords(command.said, t) : t('said.unknown')} · {clockTime(command.at)}
         </small>
         {command.refused !== undefined && <small data-refused>{t('why', { why: command.refused })}</small>}
       </div>

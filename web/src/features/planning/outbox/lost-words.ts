@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { OutboxState } from '../../../lib/outbox-state.ts';
-import type { Said } from '../data/said.ts';
+import type { OfflineCommand } from '../data/offline-command.ts';
 
 /** What a person would call it, the most of a day's work first. */
 const groups = [
@@ -16,7 +16,7 @@ const groups = [
 ] as const;
 type Group = (typeof groups)[number];
 
-const groupOf: Record<Said['kind'], Group> = {
+const groupOf: Record<OfflineCommand['kind'], Group> = {
   tick: 'tasks',
   addLine: 'tasks',
   removeLine: 'tasks',
@@ -35,7 +35,7 @@ const groupOf: Record<Said['kind'], Group> = {
   complete: 'completions',
 };
 
-const isSaidKind = (kind: string): kind is Said['kind'] => Object.hasOwn(groupOf, kind);
+const isSaidKind = (kind: string): kind is OfflineCommand['kind'] => Object.hasOwn(groupOf, kind);
 
 /** What goes with whoever signs out now: how much, of what kinds, and of which machines. Undefined where all was sent. */
 export const lostWords = (

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { IconButton } from '../../../kit/Button.tsx';
 import { hintCss, inputCss } from '../../../kit/field-styles.ts';
 import { showCents, showDecimal } from '../../../kit/parse-number.ts';
-import { useTypedAhead } from '../../../kit/use-unsaved.ts';
+import { useUnaddedText } from '../../../kit/use-unsaved.ts';
 import { space } from '../../../theme/layout.ts';
 import type { PartValues } from '../data/part-list.ts';
 import { usePlanning } from '../data/services.ts';
@@ -48,7 +48,7 @@ export const NewPart = ({ id, nameField, onAdd }: Props) => {
   const begun = Object.values(typed).some((text) => text.trim() !== '');
   // From here on the field holds it.
   useEffect(() => keepPart(index, id, nothingTyped), [index, id]);
-  useTypedAhead(begun, () => {
+  useUnaddedText(begun, () => {
     keepPart(index, id, part === undefined && begun ? typed : nothingTyped);
     if (part !== undefined) {
       onAdd(part);

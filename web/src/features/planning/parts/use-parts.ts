@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { asWritten, toast } from '../../../kit/toast.ts';
 import { commandId } from '../../../lib/command-id.ts';
 import type { Ending } from '../../../offline/outbox.ts';
+import type { OfflineCommand } from '../data/offline-command.ts';
 import type { PartField, PartValues, SparePart } from '../data/part-list.ts';
 import { conflictsOf, type FieldClash } from '../data/refusal.ts';
-import type { Said } from '../data/said.ts';
 import { usePlanning } from '../data/services.ts';
 
 /** A field of a part that two people set: until one of both values is chosen. */
 export type PartClash = FieldClash & { readonly partId: string; readonly field: PartField };
 
-type PartSaid = Extract<Said, { readonly partId: string }>;
+type PartSaid = Extract<OfflineCommand, { readonly partId: string }>;
 
 type Options = {
   /** The occurrence's. */

@@ -11,7 +11,7 @@ import { color, state } from '../../../theme/tokens.ts';
 import { usePhoto } from '../../support/inside/use-photo.ts';
 import { photosPath } from '../data/proof-paths.ts';
 import type { ShownRow } from '../data/row.ts';
-import { useAhead } from '../data/services.ts';
+import { usePendingCommands } from '../data/services.ts';
 import type { Detail } from '../detail/use-detail.ts';
 import { SignDialog } from './SignDialog.tsx';
 
@@ -46,7 +46,7 @@ export const SignatureCard = ({ row, detail, timeZone, locked }: Props) => {
   const { t, i18n } = useTranslation('proof');
   const [signing, setSigning] = useState(false);
   const { signature, signatureRequired, lines, photos, planned } = detail;
-  const said = useAhead(row.id);
+  const said = usePendingCommands(row.id);
   const sent = !said.some((one) => one.said.kind === 'sign' && one.position === null);
   const onTheirWay = said.filter((one) => one.said.kind === 'addPhoto').length;
   // Kept on a device of before, it does not say.

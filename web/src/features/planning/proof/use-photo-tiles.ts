@@ -1,15 +1,15 @@
 import { useState, useSyncExternalStore } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { outboxState } from '../../../lib/outbox-state.ts';
-import { isSaid } from '../data/said.ts';
-import { useAhead, usePlanning } from '../data/services.ts';
+import { isOfflineCommand } from '../data/offline-command.ts';
+import { usePendingCommands, usePlanning } from '../data/services.ts';
 import { preparePhotos } from './photos-in-hand.ts';
 import type { Tile } from './UploadTiles.tsx';
 
 /** Photos of one work between the camera and the server: made small, written down on the device, sent in their turn. */
 export const usePhotoTiles = (id: string) => {
   const { commands, outbox } = usePlanning();
-  const said = useAhead(id);
+  const said = usePendingCommands(id);
   const { refused } = useSyncExternalStore(outboxState.subscribe, outboxState.get);
   const [preparing, setPreparing] = useState<readonly File[]>([]);
 
@@ -29,7 +29,7 @@ export const usePhotoTiles = (id: string) => {
   };
   const tiles: readonly Tile[] = [
     ...refused.flatMap((one): Tile[] => {
-      if (one.id !== id || !isSaid(one.said) || one.said.kind !== 'addPhoto') return [];
+      if (one.id !== id || !isOfflineCommand(one.said) || one.said.kind !== 'addPhoto') return [];
       const { command, refused: why } = one;
       const { name, photo } = one.said;
       const onAgain = (): void => void outbox.again(one);

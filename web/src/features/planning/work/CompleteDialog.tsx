@@ -11,7 +11,7 @@ import { media, space } from '../../../theme/layout.ts';
 import { toInstant, toLocal } from '../data/local-time.ts';
 import type { PlanRow } from '../data/row.ts';
 import { usePlanFormat } from '../data/texts.ts';
-import type { WhenAsked } from '../detail/when-done.ts';
+import type { TimeQuestion } from '../detail/when-done.ts';
 
 const Fields = styled.div`
   display: grid;
@@ -26,7 +26,7 @@ type When = 'now' | 'planned' | 'other';
 
 type Props = {
   readonly row: Pick<PlanRow, 'startMs' | 'endMs' | 'durationMinutes' | 'equipment'>;
-  readonly asked: WhenAsked;
+  readonly asked: TimeQuestion;
   readonly timeZone: string;
   readonly now: () => number;
   readonly onClose: () => void;

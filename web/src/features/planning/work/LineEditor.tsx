@@ -8,12 +8,12 @@ import { SortableList } from '../../../kit/SortableList.tsx';
 import { SwitchField } from '../../../kit/SwitchField.tsx';
 import { besideButtons } from '../../../kit/sortable-styles.ts';
 import { asWritten } from '../../../kit/toast.ts';
-import { useTypedAhead } from '../../../kit/use-unsaved.ts';
+import { useUnaddedText } from '../../../kit/use-unsaved.ts';
 import { commandId } from '../../../lib/command-id.ts';
 import { font, media, space } from '../../../theme/layout.ts';
 import { color, state } from '../../../theme/tokens.ts';
+import type { OfflineCommand } from '../data/offline-command.ts';
 import type { ShownRow } from '../data/row.ts';
-import type { Said } from '../data/said.ts';
 import { usePlanning } from '../data/services.ts';
 import type { DetailLine } from '../detail/use-detail.ts';
 
@@ -55,7 +55,7 @@ export const LineEditor = ({ row, lines }: Props) => {
   const [typed, setTyped] = useState('');
   const [mandatory, setMandatory] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const say = (said: Extract<Said, { readonly description: string }>): void =>
+  const say = (said: Extract<OfflineCommand, { readonly description: string }>): void =>
     outcomes.follow(commands.say(id, said), {
       what: said.description,
       refused: (why) => t('lines.refused', { what: asWritten(said.description), why }),
@@ -69,7 +69,7 @@ export const LineEditor = ({ row, lines }: Props) => {
     say({ kind: 'addLine', lineId: commandId(), description, mandatory });
     return mandatory;
   };
-  useTypedAhead(description !== '', addIfTyped);
+  useUnaddedText(description !== '', addIfTyped);
   const add = (): void => {
     field.current?.focus();
     addIfTyped();

@@ -6,7 +6,7 @@ import { type Planned, plannedOf, type WirePlanned } from '../planned.ts';
 type CheckAnswer = { readonly pianificazioni: readonly WirePlanned[]; readonly totalePianificazioni: number };
 
 /** A question that is open. */
-export type Asked = {
+export type LineQuestion = {
   readonly rows: readonly Planned[];
   readonly total: number;
   readonly answer: (yes: boolean) => void;
@@ -20,10 +20,10 @@ const freshMs = 30_000;
  * the page is open, and `used` goes on saying it.
  */
 export const useLineQuestion = (checklistId: string) => {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<LineQuestion | null>(null);
   const [used, setUsed] = useState(0);
   const known = useRef<{ agreed: boolean; freeUntil: number }>({ agreed: false, freeUntil: 0 });
-  const open = useRef<Asked | null>(null);
+  const open = useRef<LineQuestion | null>(null);
   /** How often the answer was no: it is that of all that waited for it, too. */
   const refusals = useRef(0);
   // Who leaves the page has said no.

@@ -1,6 +1,6 @@
 import { buildSchema, parse } from 'graphql';
 import { expect, it } from 'vitest';
-import { askedTopic } from './asked-topic.ts';
+import { topicRequestOf } from './topic-request.ts';
 
 const schema = buildSchema(`
   scalar Position
@@ -8,7 +8,7 @@ const schema = buildSchema(`
   type Query { any: Item }
   type Subscription { feed(kinds: [String!], after: Position): Item other(after: Position): Item }
 `);
-const asked = (document: string, variables = {}) => askedTopic(schema, parse(document), undefined, variables);
+const asked = (document: string, variables = {}) => topicRequestOf(schema, parse(document), undefined, variables);
 
 const document = 'subscription F($after: Position, $x: Boolean) { feed(after: $after) { signal @skip(if: $x) } }';
 

@@ -13,7 +13,7 @@ import {
 
 type Variables = Readonly<Record<string, unknown>>;
 
-export type Asked = {
+export type TopicRequest = {
   /** Of `Subscription`. */
   field: string;
   /** Those of the field. */
@@ -50,12 +50,12 @@ const rootField = (document: DocumentNode, { selections }: SelectionSetNode): Fi
 };
 
 /** What a valid subscription with variables that fit asks for; undefined where it asks for no field of `Subscription`. */
-export const askedTopic = (
+export const topicRequestOf = (
   schema: GraphQLSchema,
   document: DocumentNode,
   operationName: string | null | undefined,
   given: Variables,
-): Asked | undefined => {
+): TopicRequest | undefined => {
   const operation = getOperationAST(document, operationName);
   const node = operation && rootField(document, operation.selectionSet);
   const field = node && schema.getSubscriptionType()?.getFields()[node.name.value];

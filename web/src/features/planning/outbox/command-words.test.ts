@@ -1,18 +1,18 @@
 import { createInstance } from 'i18next';
 import { expect, it } from 'vitest';
 import outbox from '../../../locales/it/outbox.json';
-import type { Said } from '../data/said.ts';
-import { saidWords } from './said-words.ts';
+import type { OfflineCommand } from '../data/offline-command.ts';
+import { commandWords } from './command-words.ts';
 
 const own = createInstance();
 await own.init({ lng: 'it', resources: { it: { outbox } } });
 const t = own.getFixedT('it', 'outbox');
 
-it.each<[Said, string]>([
+it.each<[OfflineCommand, string]>([
   [{ kind: 'tick', lineId: 'l', done: true, description: 'Pulire il filtro' }, 'Attività spuntata: Pulire il filtro'],
   [{ kind: 'tick', lineId: 'l', done: false, description: 'Pulire il filtro' }, 'Spunta tolta: Pulire il filtro'],
   // As a build of before kept it.
   [{ kind: 'tick', lineId: 'l', done: true }, 'Attività spuntata'],
 ])('what waits is named: %j', (said, words) => {
-  expect(saidWords(said, t)).toBe(words);
+  expect(commandWords(said, t)).toBe(words);
 });

@@ -17,7 +17,7 @@ const Place = styled.div`
 type Props = { readonly row: ShownRow; readonly timeZone: string; readonly onCorrect: (done: string) => void };
 
 /** A completed work that ends behind its completion: who plans puts it right by one press. */
-export const AheadNotice = ({ row, timeZone, onCorrect }: Props) => {
+export const LateEndNotice = ({ row, timeZone, onCorrect }: Props) => {
   const { t } = useTranslation('work');
   const time = (epochMs: number): string => formatDateTime(new Date(epochMs).toISOString(), timeZone);
   return (

@@ -7,7 +7,7 @@ const most = 10_000;
  * Jobs that this process has put in and that wait for their time: every event of a window asks for the same one, and the queue would
  * look up and leave out each but the first. Behind its time a job is forgotten here, and again the queue decides by its id.
  */
-export const createAskedLately = (now: () => number = () => performance.now()) => {
+export const createRecentJobs = (now: () => number = () => performance.now()) => {
   const dueAt = new Map<string, number>();
   const keyOf = ({ name, id }: JobRequest): string => `${name} ${id}`;
 
@@ -42,4 +42,4 @@ export const createAskedLately = (now: () => number = () => performance.now()) =
   };
 };
 
-export type AskedLately = ReturnType<typeof createAskedLately>;
+export type RecentJobs = ReturnType<typeof createRecentJobs>;

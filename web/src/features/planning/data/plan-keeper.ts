@@ -4,10 +4,10 @@ import type { FeedItem } from './live-feed.ts';
 import type { Detail } from './remembered-details.ts';
 import type { PlannedRow } from './row.ts';
 
-type Told = Pick<FeedItem, 'upserted' | 'removedIds' | 'position'>;
+type FeedUpdate = Pick<FeedItem, 'upserted' | 'removedIds' | 'position'>;
 
 /** A kept plan with one change that the feed told: a row that is older than the kept one changes nothing. */
-export const withTold = (plan: KeptPlan, { upserted, removedIds, position }: Told): KeptPlan => {
+export const withUpdate = (plan: KeptPlan, { upserted, removedIds, position }: FeedUpdate): KeptPlan => {
   const rows = new Map(plan.rows.map((row) => [row.id, row]));
   const details = { ...plan.details };
   for (const row of upserted) {
@@ -36,10 +36,10 @@ type Options = {
  * Keeps on the device what the feed tells, as it comes, so that a page that is loaded without a network shows what was on screen last.
  * One write at a time, of all that was told by then.
  */
-export const createKeptTold = ({ write, detailOf, isOwner, now }: Options) => {
+export const createPlanKeeper = ({ write, detailOf, isOwner, now }: Options) => {
   let plan: KeptPlan | undefined;
   /** What was told while the plan was being read: the answer may be older. */
-  let meanwhile: readonly Told[] = [];
+  let meanwhile: readonly FeedUpdate[] = [];
   let due = false;
   let writing: Promise<void> | undefined;
 
@@ -83,13 +83,13 @@ export const createKeptTold = ({ write, detailOf, isOwner, now }: Options) => {
     },
     /** A plan that was read, with all that was told meanwhile. */
     merged: (read: KeptPlan): KeptPlan => {
-      plan = meanwhile.reduce(withTold, read);
+      plan = meanwhile.reduce(withUpdate, read);
       return plan;
     },
-    change: (item: Told): void => {
+    change: (item: FeedUpdate): void => {
       meanwhile = [...meanwhile, item];
       if (plan === undefined) return;
-      plan = { ...withTold(plan, item), at: now() };
+      plan = { ...withUpdate(plan, item), at: now() };
       later();
     },
     /** Nothing has changed up to now, as the feed would have told it. */

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import { formatMinutes } from '../../../lib/format.ts';
-import type { Said } from '../data/said.ts';
+import type { OfflineCommand } from '../data/offline-command.ts';
 
 /** What was said, in words. */
-export const saidWords = (said: Said, t: TFunction<'outbox'>): string => {
+export const commandWords = (said: OfflineCommand, t: TFunction<'outbox'>): string => {
   switch (said.kind) {
     case 'tick':
       if (said.description === undefined) return t(said.done ? 'said.tick' : 'said.untick');

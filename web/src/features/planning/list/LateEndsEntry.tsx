@@ -17,7 +17,7 @@ const Line = styled.p`
 const query = { ahead: true, completed: true, page: 1, rowsPerPage: 1 };
 
 /** How many completed works end behind their completion, and the way to them; nothing while there is none. */
-export const AheadEntry = ({ onShow }: { readonly onShow: () => void }) => {
+export const LateEndsEntry = ({ onShow }: { readonly onShow: () => void }) => {
   const { t } = useTranslation('work');
   const { totalRows } = usePlannedList(query);
   if (totalRows === 0) return null;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { OfflineCommand } from '../data/offline-command.ts';
 import type { Detail } from '../data/remembered-details.ts';
-import type { Said } from '../data/said.ts';
-import { withSaid } from './with-said.ts';
+import { withPendingCommands } from './with-pending-commands.ts';
 
 const ada = { userId: 'u1', name: 'Ada Neri' };
 const line = (id: string, order: number): Detail['lines'][number] => ({
@@ -25,20 +25,30 @@ const read: Detail = {
   ...{ plannedStart: '2026-11-24T08:00:00Z', plannedAt: null, plannedEnd: '2026-11-24T09:00:00Z', planUntil: null },
   lines: [line('a', 5), line('b', 10), line('c', 15)],
 };
-const shown = (...said: Said[]): Detail =>
-  withSaid(
+const shown = (...said: OfflineCommand[]): Detail =>
+  withPendingCommands(
     read,
     said.map((one, n) => ({ command: `c${n}`, said: one, at: n * 60_000, position: null, share: null })),
     ada,
   );
 const ids = ({ lines }: Detail): string => lines.map(({ id, removed }) => (removed ? `(${id})` : id)).join(' ');
 const own = { kind: 'addLine', lineId: 'd', description: 'Pulire', mandatory: true } as const;
-const take = (lineId: string, removed: boolean): Said => ({ kind: 'removeLine', lineId, description: '', removed });
-const press = (kind: 'start' | 'stop', time: string): Said => ({ kind, at: `2026-11-24T${time}:00Z` });
-const put = (lineId: string, afterId: string | null): Said => ({ kind: 'moveLine', lineId, description: '', afterId });
+const take = (lineId: string, removed: boolean): OfflineCommand => ({
+  kind: 'removeLine',
+  lineId,
+  description: '',
+  removed,
+});
+const press = (kind: 'start' | 'stop', time: string): OfflineCommand => ({ kind, at: `2026-11-24T${time}:00Z` });
+const put = (lineId: string, afterId: string | null): OfflineCommand => ({
+  kind: 'moveLine',
+  lineId,
+  description: '',
+  afterId,
+});
 
 describe('a panel without a network', () => {
-  it.each<[string, Said[], string]>([
+  it.each<[string, OfflineCommand[], string]>([
     ['an added line is the last', [own], 'a b c d'],
     ['one of the checklist is struck out', [take('b', true)], 'a (b) c'],
     ['and comes back', [take('b', true), take('b', false)], 'a b c'],

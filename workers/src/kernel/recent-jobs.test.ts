@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAskedLately } from './asked-lately.ts';
+import { createRecentJobs } from './recent-jobs.ts';
 
 const look = { name: 'look', id: 'window-1', payload: {}, delay: 1_000 };
 const atOnce = { name: 'letter', id: 'event-1', payload: {} };
@@ -7,7 +7,7 @@ const atOnce = { name: 'letter', id: 'event-1', payload: {} };
 describe('jobs that were asked for lately', () => {
   const build = () => {
     let time = 0;
-    const asked = createAskedLately(() => time);
+    const asked = createRecentJobs(() => time);
     const pass = (milliseconds: number): void => {
       time += milliseconds;
     };

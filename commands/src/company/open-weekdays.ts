@@ -7,7 +7,7 @@ import { loadCalendar } from '../registry/calendar.ts';
  * Weekdays (ISO) of a company from the day of `now` (ISO instant) on. Days that its working calendar closes are left out: what is there
  * was asked about when they were closed.
  */
-export const weekdaysAhead = async (
+export const openWeekdaysFrom = async (
   folds: Folds,
   companyId: string,
   weekdays: readonly number[],

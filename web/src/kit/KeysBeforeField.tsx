@@ -16,7 +16,7 @@ type Props = { readonly text: { current: string }; readonly onClose: () => void 
  * Stands where a field is on its way: fingers do not wait for code to come, so what they type goes into `text`, which the field
  * begins with. Without a field the letters would be lost, or be taken for shortcuts.
  */
-export const TypedAhead = ({ text, onClose }: Props): null => {
+export const KeysBeforeField = ({ text, onClose }: Props): null => {
   // In the layout phase, as the field takes the focus in it: no key falls between the two.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedWith } from './TypedAhead.tsx';
+import { typedWith } from './KeysBeforeField.tsx';
 
 const typed = (...keys: string[]): string =>
   keys.reduce((text, key) => typedWith(text, { key, mod: false }) ?? text, '');

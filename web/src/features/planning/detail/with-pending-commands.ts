@@ -1,7 +1,7 @@
+import type { OfflineCommand } from '../data/offline-command.ts';
 import { withEdit } from '../data/part-list.ts';
+import type { PendingCommand } from '../data/pending-commands.ts';
 import type { Detail, DetailLine } from '../data/remembered-details.ts';
-import type { Said } from '../data/said.ts';
-import type { Ahead } from '../data/said-ahead.ts';
 
 /** Who says it, on this device. */
 export type Speaker = { readonly userId: string; readonly name: string };
@@ -21,7 +21,7 @@ const moved = (lines: readonly DetailLine[], lineId: string, afterId: string | n
 };
 
 /** The same rules as the server's: said twice it changes nothing. */
-const one = (detail: Detail, said: Said, { by, at }: Spoken): Detail => {
+const one = (detail: Detail, said: OfflineCommand, { by, at }: Spoken): Detail => {
   const { lines, parts, runs, photos } = detail;
   switch (said.kind) {
     case 'start': {
@@ -71,7 +71,7 @@ const one = (detail: Detail, said: Said, { by, at }: Spoken): Detail => {
 };
 
 /** What was read of a work, and over it what this device has said since, as if the server had taken it. */
-export const withSaid = (detail: Detail, ahead: readonly Ahead[], by: Speaker): Detail =>
+export const withPendingCommands = (detail: Detail, ahead: readonly PendingCommand[], by: Speaker): Detail =>
   ahead.reduce(
     (shown, { said, at }) => one(shown, said, { by, at: Temporal.Instant.fromEpochMilliseconds(at).toString() }),
     detail,

@@ -2,7 +2,7 @@ import type { Instant, LocalDateTime } from '@cadenza/domain/planning/events';
 import { instantToLocal, localToInstant } from '@cadenza/domain/planning/recurrence';
 
 /** A time as it was asked for. `exact` where an offset or a zone was sent: then it is this instant and no other. */
-export type AskedTime = { local: LocalDateTime; instant: Instant; exact: boolean };
+export type RequestedTime = { local: LocalDateTime; instant: Instant; exact: boolean };
 
 /** Date, time to the minute or finer (planning counts in minutes: what is finer is cut), then an offset and a zone in brackets, or one of them, or neither. */
 const shape =
@@ -13,7 +13,7 @@ const shape =
  * hangs, and an offset beside it must be one of that place; with neither it is a time on the company's wall. Undefined
  * for what is no time; whether it lies in the days that there are is for `timeFrom` to say.
  */
-export const askedTime = (text: unknown, timeZone: string): AskedTime | undefined => {
+export const parseRequestedTime = (text: unknown, timeZone: string): RequestedTime | undefined => {
   if (typeof text !== 'string') return undefined;
   const [, day, time, offset, zone] = shape.exec(text) ?? [];
   if (day === undefined || time === undefined) return undefined;

@@ -1,9 +1,9 @@
-import type { Said } from './said.ts';
+import type { OfflineCommand } from './offline-command.ts';
 
 /** What was said of a work, and may not be in what was read of it. */
-export type Ahead = {
+export type PendingCommand = {
   readonly command: string;
-  readonly said: Said;
+  readonly said: OfflineCommand;
   /** When it was said, epoch milliseconds. */
   readonly at: number;
   /** Of the server's answer; null while it is awaited. */
@@ -12,20 +12,20 @@ export type Ahead = {
   readonly share: number | null;
 };
 
-export type SaidAhead = ReturnType<typeof createSaidAhead>;
+export type PendingCommands = ReturnType<typeof createPendingCommands>;
 
-const none: readonly Ahead[] = [];
+const none: readonly PendingCommand[] = [];
 
 /** By occurrence, in the order in which it was said: what a panel shows over what it has read, until a reading has it. */
-export const createSaidAhead = () => {
-  const byWork = new Map<string, readonly Ahead[]>();
+export const createPendingCommands = () => {
+  const byWork = new Map<string, readonly PendingCommand[]>();
   const listeners = new Set<() => void>();
-  const set = (id: string, all: readonly Ahead[]): void => {
+  const set = (id: string, all: readonly PendingCommand[]): void => {
     if (all.length === 0) byWork.delete(id);
     else byWork.set(id, all);
     for (const listener of [...listeners]) listener();
   };
-  const change = (command: string, part: Partial<Ahead>): void => {
+  const change = (command: string, part: Partial<PendingCommand>): void => {
     for (const [id, all] of byWork)
       if (all.some((one) => one.command === command))
         set(
@@ -34,8 +34,8 @@ export const createSaidAhead = () => {
         );
   };
   return {
-    of: (id: string): readonly Ahead[] => byWork.get(id) ?? none,
-    put: (id: string, one: Pick<Ahead, 'command' | 'said' | 'at'>): void =>
+    of: (id: string): readonly PendingCommand[] => byWork.get(id) ?? none,
+    put: (id: string, one: Pick<PendingCommand, 'command' | 'said' | 'at'>): void =>
       set(id, [...(byWork.get(id) ?? none), { ...one, position: null, share: null }]),
     progress: (command: string, share: number | null): void => change(command, { share }),
     confirm: (command: string, position: string): void => change(command, { position }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { KeptPlan } from './kept-plan.ts';
-import { createKeptTold, withTold } from './kept-told.ts';
+import { createPlanKeeper, withUpdate } from './plan-keeper.ts';
 import type { Detail } from './remembered-details.ts';
 import { feedItem, plannedRow, setup } from './testing.ts';
 
@@ -36,7 +36,7 @@ const keeping = ({ answer = async () => detail('new') }: { answer?: () => Promis
   const written: KeptPlan[] = [];
   let owner = true;
   let time = noon;
-  const told = createKeptTold({
+  const told = createPlanKeeper({
     write: async (one) => void written.push(structuredClone(one)),
     detailOf: answer,
     isOwner: () => owner,
@@ -99,7 +99,7 @@ it('nothing is written once somebody else is signed in', async () => {
 
 it('what comes late replaces nothing newer, and what was removed is gone with its lines', () => {
   const late = feedItem({ position: '9', upserted: [plannedRow({ id: 'a', version: '9' })], removedIds: ['b'] });
-  expect(withTold(plan(), late)).toEqual(plan());
-  const removed = withTold(plan(), feedItem({ position: '13', upserted: [], removedIds: ['a'] }));
+  expect(withUpdate(plan(), late)).toEqual(plan());
+  const removed = withUpdate(plan(), feedItem({ position: '13', upserted: [], removedIds: ['a'] }));
   expect([removed.rows.map(({ id }) => id), removed.details]).toEqual([['b'], {}]);
 });

@@ -2,10 +2,10 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { Sending } from '../../../lib/send-file.ts';
 import { CompleteInterventionDocument } from './complete-intervention.gen.ts';
 import { MarkInterventionFaultDocument } from './mark-fault.gen.ts';
+import type { OfflineCommand } from './offline-command.ts';
 import { AddSparePartDocument, ChangeSparePartDocument, RemoveSparePartDocument } from './parts.gen.ts';
 import { photosPath, signaturePath } from './proof-paths.ts';
 import { RemoveInterventionPhotoDocument } from './remove-photo.gen.ts';
-import type { Said } from './said.ts';
 import { SetInterventionDurationDocument } from './set-duration.gen.ts';
 import { SignInterventionDocument } from './sign-intervention.gen.ts';
 import { TickChecklistLineDocument } from './tick-checklist-line.gen.ts';
@@ -36,10 +36,10 @@ export type Way = {
 type Ids = { readonly commandId: string; readonly id: string };
 
 /** Brings to the server what was said, and answers the position of its effect. */
-export type SendSaid = (way: Way, ids: Ids, said: Said) => Promise<Saved>;
+export type SendOfflineCommand = (way: Way, ids: Ids, said: OfflineCommand) => Promise<Saved>;
 
-export const createSendSaid =
-  (sendFile: (sending: Sending) => Promise<Saved>): SendSaid =>
+export const createSendOfflineCommand =
+  (sendFile: (sending: Sending) => Promise<Saved>): SendOfflineCommand =>
   async (way, ids, said) => {
     const { send, signal, onProgress } = way;
     const { commandId, id } = ids;

@@ -6,9 +6,9 @@ import type { PlannedRow, PlanRow } from './row.ts';
  * What is said of one intervention beside the machine, where there may be no network: it waits for one, on the device. `at`: when it was
  * pressed, as an instant; what another build has kept may not say it.
  */
-export type Said = Saying & { readonly at?: string };
+export type OfflineCommand = CommandValues & { readonly at?: string };
 
-type Saying =
+type CommandValues =
   /** `description`: of the line; what another build has kept, and an undo, do not say it. */
   | { readonly kind: 'tick'; readonly lineId: string; readonly done: boolean; readonly description?: string }
   /** `seen`: what was there when it was said; what another build has kept may not say it. */
@@ -80,7 +80,7 @@ const iso = (epochMs: number): string => new Date(epochMs).toISOString();
 /** When a work was done that is said to be, as far as this device can tell: by a stated end, and never in a plan that is still to come. */
 const doneTimes = (
   row: PlanRow,
-  { at, endedAt, durationMinutes }: Extract<Said, { kind: 'complete' }>,
+  { at, endedAt, durationMinutes }: Extract<OfflineCommand, { kind: 'complete' }>,
 ): Partial<Pick<PlannedRow, 'start' | 'end'>> => {
   const isToCome = at !== undefined && Date.parse(at) <= row.startMs;
   const told = endedAt ?? (isToCome ? at : undefined);
@@ -92,7 +92,9 @@ const doneTimes = (
 };
 
 /** What of each the row shows meanwhile; what it does not show, the panel does (`detail/with-said.ts`). */
-const changes: { readonly [Kind in Said['kind']]: (said: Extract<Said, { kind: Kind }>) => Change } = {
+const changes: {
+  readonly [Kind in OfflineCommand['kind']]: (said: Extract<OfflineCommand, { kind: Kind }>) => Change;
+} = {
   tick: ({ lineId, done }) => tickChange(lineId, done),
   duration: ({ minutes }) => ({ durationMinutes: minutes }),
   fault: ({ fault }) => ({ fault }),
@@ -116,6 +118,8 @@ const changes: { readonly [Kind in Said['kind']]: (said: Extract<Said, { kind: K
 };
 
 /** As it was kept, perhaps by another build. */
-export const isSaid = (value: { readonly kind: string }): value is Said => Object.hasOwn(changes, value.kind);
+export const isOfflineCommand = (value: { readonly kind: string }): value is OfflineCommand =>
+  Object.hasOwn(changes, value.kind);
 
-export const changeOf = (said: Said): Change => (changes[said.kind] as (said: Said) => Change)(said);
+export const changeOf = (said: OfflineCommand): Change =>
+  (changes[said.kind] as (said: OfflineCommand) => Change)(said);

@@ -8,7 +8,7 @@ const lastTurn = 2_097_152;
  * everybody else, and behind all that were asked for by who asks seldom. Kept by each process that asks, so two of them give the
  * same places twice: it decides on the order and on nothing else.
  */
-export const createOwnerTurns = (now: () => number = () => performance.now()) => {
+export const createOwnerPlaces = (now: () => number = () => performance.now()) => {
   const owners = new Map<string, { turn: number; at: number }>();
   return {
     of: (owner: string): number => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedTime } from './asked-time.ts';
+import { parseRequestedTime } from './requested-time.ts';
 
 const rome = 'Europe/Rome';
 
@@ -20,7 +20,7 @@ describe('a time on the wire', () => {
     // The hour that is left out: the wall's time is kept, the work begins as much later.
     ['2027-03-28T02:30', '2027-03-28T02:30', '2027-03-28T01:30:00Z', false],
   ] as const)('%s', (text, local, instant, exact) => {
-    expect(askedTime(text, rome)).toEqual({ local, instant, exact });
+    expect(parseRequestedTime(text, rome)).toEqual({ local, instant, exact });
   });
 
   it.each([
@@ -38,5 +38,5 @@ describe('a time on the wire', () => {
     '2027-06-01T08:00:60',
     1_811_836_800_000,
     null,
-  ])('%j is none', (text) => expect(askedTime(text, rome)).toBeUndefined());
+  ])('%j is none', (text) => expect(parseRequestedTime(text, rome)).toBeUndefined());
 });
