@@ -127,7 +127,7 @@ describe('a report', () => {
       .waitFor();
     await tile(page, 'partsCost').getByText(/\s€$/).waitFor();
     await tile(page, 'partsCostRate')
-      .getByText(/ € su .* €, attrezzature: \d+/)
+      .getByText(/\s€ su .*\s€, attrezzature: \d+/)
       .waitFor();
     const [, kept, all] =
       /^(\d+) su (\d+) nel giorno\b/.exec(
