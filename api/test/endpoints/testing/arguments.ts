@@ -68,6 +68,7 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     if (field.name === 'plannedSeries') return { id: fixtures.get('series') };
     if (field.name === 'supportAddress') return { equipmentId: fixtures.get('equipment') };
     if (field.name === 'anomalyChoices') return { equipmentId: fixtures.get('equipment') };
+    if (field.name === 'faultCodeChoices') return { of: 'CAUSE', search: 'usura' };
     if (field.name === 'equipmentPlaces') return { ids: [fixtures.get('equipment')] };
     if (field.name === 'previewOfChange') return { id: fixtures.get('planned'), input: times };
     if (field.name === 'previewOfMany') return { ids: [fixtures.get('planned')], change: { days: 1 } };
