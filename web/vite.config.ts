@@ -84,7 +84,7 @@ const ofOneScreen = [
 ].join('|');
 const icons = String.raw`\/node_modules\/lucide-react\/(?!.*\/icons\/(?:${ofOneScreen})\.mjs$)`;
 const withSignedIn =
-  /\/src\/app\/(?:App|shell\/Shell)\.tsx$|\/src\/kit\/(?:Badge|Behind|Choices|EmptyState|KeyboardTip|ThumbBar|use-words)\.tsx?$|\/civil-date\.ts$|\/lib\/day-words\.ts$/;
+  /\/src\/(?:start\/App|app\/shell\/Shell)\.tsx$|\/src\/kit\/(?:Badge|Behind|Choices|EmptyState|KeyboardTip|ThumbBar|use-words)\.tsx?$|\/civil-date\.ts$|\/lib\/day-words\.ts$/;
 
 export default defineConfig({
   plugins: [
@@ -121,7 +121,7 @@ export default defineConfig({
           groups: [
             {
               name: 'start',
-              test: /\/src\/app\/(?:Start\.tsx|language\.ts|not-authorized\.ts)$|\/kit\/CompanyLogo\.tsx$|\/lib\/(?:command-id|format|outbox-state|trusted-worker)\.ts$|\/node_modules\/react-dom\//,
+              test: /\/src\/(?:start\/Start\.tsx|app\/(?:language|not-authorized)\.ts)$|\/kit\/CompanyLogo\.tsx$|\/lib\/(?:command-id|format|outbox-state|trusted-worker)\.ts$|\/node_modules\/react-dom\//,
               priority: 4,
             },
             {

@@ -15,12 +15,12 @@ const lanes = 'src/features/planning/board/BoardGrid.tsx';
 /** kB, gzip: the budgets of the design, with nothing on top. */
 const budgets: readonly [name: string, sources: string[], already: string[], kilobytes: number][] = [
   // A quarter brings a page back whose network went before all its parts had come.
-  ['login', login, [], 128.4],
+  ['login', login, [], 129.4],
   // 121 of it are the login's, too; what has become of a report comes later. A picture that cannot be shown is a tenth, what fits into no field two.
-  ['page of people outside', ['index.html', 'outside', ...texts('public-support')], [], 139],
+  ['page of people outside', ['index.html', 'outside', ...texts('public-support')], [], 140.4],
   // Half of one: the word of a lost network that folds on a phone, and the language of a way back. A quarter says what of the plan is here.
   // A fifth of one: the year of a day that is not of this one.
-  ['signed-in shell', shell, [], 184.4],
+  ['signed-in shell', shell, [], 186],
   // A first visit to the board loads the shell with it: 172 and 31, where there is room for lanes 21 more; the list adds its table.
   // 2 of it are the filter that board, agenda and list have in common, and what asks for month, lanes and views; 3 what waits on the
   // device for a network, and what is read from there without one. Messages that keep off the buttons of a dialog are a tenth.
@@ -28,19 +28,20 @@ const budgets: readonly [name: string, sources: string[], already: string[], kil
   // opens a calendar.
   // A tenth of both: whatever waits says when it was done. A third of all three asks when a work was done, and who begins elsewhere.
   // One of all three: who works on what, reasons of deletions, undo that asks the server, and presses that nothing answers.
-  ['agenda of a phone', board, [], 227.4],
+  // 4 of all three are one filter of several values, hours of a day with what is too much, many works at once, causes and remedies of faults.
+  ['agenda of a phone', board, [], 232],
   // Half a kilobyte more: when notes were written, own changes over a reload, what opens without a network and as of when, and who has begun.
   // Half a kilobyte of both takes back what a form has changed or planned.
   // 4 more where lanes are: those of equipment, edges that are dragged, empty places under the keyboard, who is away and the hours there are.
   // Half of one: why a day is closed, hours in figures, the way back through lanes, and the parts in which the grid is written.
-  ['planning board', [...board, lanes], [], 251.4],
-  ['planning list', [...shell, 'src/features/planning/list/PlanningListScreen.tsx', ...texts('planning')], [], 259.6],
+  ['planning board', [...board, lanes], [], 255.4],
+  ['planning list', [...shell, 'src/features/planning/list/PlanningListScreen.tsx', ...texts('planning')], [], 266],
   ['profile', ['src/features/session/ProfileScreen.tsx'], shell, 10],
   // 48 for Apollo, 25 for the table, 30 for the route, the rest is zod, by which the descriptors say what a field may hold.
   // 50 for Apollo, 15 for the table, half a kilobyte of which chooses its columns by what they hold, 18 for what opens over the page; the charts come when there is something to draw.
   // 4 of it for targets, the PDF and the words of both; 1 says what a total leaves out, and why there is nothing; half of one are the
   // figures of labour, spare parts and the schedule.
-  ['reports', ['src/features/reports/ReportScreen.tsx', ...texts('reports', 'registry')], shell, 156.9],
+  ['reports', ['src/features/reports/ReportScreen.tsx', ...texts('reports', 'registry')], shell, 158.9],
   [
     'charts of a report',
     ['TrendLines', 'ParetoBars', 'LoadBars', 'WeekBars', 'CapacityBars', 'CountBars'].map(
@@ -55,10 +56,10 @@ const budgets: readonly [name: string, sources: string[], already: string[], kil
     'statistics',
     ['src/features/reports/statistics/StatisticsScreen.tsx', ...texts('statistics', 'reports')],
     shell,
-    128.4,
+    129.4,
   ],
   // A kind of record is 1.2, with what is asked of it.
-  ['registries', ['src/features/registry/pages.tsx', ...texts('registry')], shell, 144.2],
+  ['registries', ['src/features/registry/pages.tsx', ...texts('registry')], shell, 145.3],
 ];
 
 describe('bytes that a screen loads', () => {
@@ -77,7 +78,7 @@ const later = [
   'detail/DeleteDialog',
 ];
 
-test('with page and font a cold agenda is at most 261.6 kB on the wire, a board 283.4; 523 with the dialogs that it fetches once it stands', async () => {
+test('with page and font a cold agenda is at most 265.4 kB on the wire, a board 286.6; 523 with the dialogs that it fetches once it stands', async () => {
   const dist = inject('dist');
   const ahead = [...later.map((name) => `src/features/planning/${name}.tsx`), 'src/kit/Toaster.tsx'];
   const fonts = (await readdir(join(dist, 'assets'))).filter((file) => file.startsWith('inter-latin-wght'));
@@ -91,8 +92,8 @@ test('with page and font a cold agenda is at most 261.6 kB on the wire, a board 
     await all([...board, lanes]),
     await all([...board, lanes, ...ahead]),
   ];
-  expect(phone, `${phone.toFixed(1)} kB`).toBeLessThanOrEqual(261.6);
-  expect(first, `${first.toFixed(1)} kB`).toBeLessThanOrEqual(283.4);
+  expect(phone, `${phone.toFixed(1)} kB`).toBeLessThanOrEqual(265.4);
+  expect(first, `${first.toFixed(1)} kB`).toBeLessThanOrEqual(286.6);
   expect(whole, `${whole.toFixed(1)} kB`).toBeLessThanOrEqual(523);
 });
 
