@@ -20,8 +20,6 @@ const split = {
 const order = ['web product', 'load-tests', 'web page', 'api', 'infra'];
 const place = ({ title }) => (order.includes(title) ? order.indexOf(title) : order.length);
 
-const title = (room, part) => `${room}${part}`;
-
 /** The rooms that have tests, or those of them that are named. */
 export const roomsOf = (named) =>
   [...manifest('.').workspaces, '.ci'].filter(
@@ -31,16 +29,16 @@ export const roomsOf = (named) =>
 
 /**
  * The parts of these rooms, `{ room, title, only, workers }`, in the order in which they run, one after another: two files at once are what
- * two processors carry, a product with a browser before it is as much as two files, and no screen is looked at while processes are killed beside it.
+ * two processors carry, and no screen is looked at while processes are killed beside it.
  */
 export const partsOf = (rooms) =>
   rooms
     .flatMap((room) =>
       Object.entries(split[room] ?? { '': [] }).map(([part, only]) => ({
         room,
-        title: title(room, part),
+        title: `${room}${part}`,
         only,
-        workers: title(room, part) === 'web product' ? 1 : 2,
+        workers: 2,
       })),
     )
     .toSorted((a, b) => place(a) - place(b));

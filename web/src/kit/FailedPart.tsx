@@ -56,12 +56,12 @@ export const FailedPart = ({ error, onRetry, triedAgain = false, onClose, alone 
 /** Nobody opened it, so nobody is kept from the rest: one message for all pieces that are missing, which can be closed. */
 const FailedPiece = ({ error, onRetry, triedAgain }: Pick<Props, 'error' | 'onRetry'> & { triedAgain: boolean }) => {
   const { t } = useTranslation('common');
-  const { speaks, isClosed, close, retryAll } = useFailedPiece(onRetry);
+  const { speaks, isHidden, close, retryAll } = useFailedPiece(onRetry);
   // That of the one that speaks is the message's own.
   useRetryOnline(speaks ? null : error, onRetry);
   if (!speaks) return null;
   return (
-    <Strip hidden={isClosed}>
+    <Strip hidden={isHidden}>
       <ErrorState
         error={error}
         onRetry={retryAll}

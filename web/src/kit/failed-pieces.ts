@@ -34,7 +34,18 @@ export const createFailedPieces = () => {
 
 const pieces = createFailedPieces();
 
-/** Whether this piece is the one that speaks for all, and what its message can do. */
+const followNetwork = (listener: () => void): (() => void) => {
+  const kinds = ['online', 'offline'];
+  for (const kind of kinds) window.addEventListener(kind, listener);
+  return () => {
+    for (const kind of kinds) window.removeEventListener(kind, listener);
+  };
+};
+
+/**
+ * Whether this piece is the one that speaks for all, and what its message can do. Without a network the page says that by itself, and each piece is
+ * asked for again when it is back: the message stays in the page (`lib/missing-code.ts` looks for it) and out of sight.
+ */
 export const useFailedPiece = (retry: () => void) => {
   const [id] = useState(() => Symbol());
   const latest = useRef(retry);
@@ -43,5 +54,6 @@ export const useFailedPiece = (retry: () => void) => {
   });
   useEffect(() => pieces.add({ id, retry: () => latest.current() }), [id]);
   const { all, isClosed } = useSyncExternalStore(pieces.subscribe, pieces.current);
-  return { speaks: all[0]?.id === id, isClosed, close: pieces.close, retryAll: pieces.retry };
+  const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine);
+  return { speaks: all[0]?.id === id, isHidden: isClosed || !isOnline, close: pieces.close, retryAll: pieces.retry };
 };

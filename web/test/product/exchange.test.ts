@@ -101,6 +101,6 @@ test('how a file was read is shown and said otherwise: its encoding, and the lin
   await dialog.getByRole('button', { name: 'Anteprima' }).click();
   // What would come of it is of the file as it was chosen to be read.
   await dialog.getByText('Modello: Forlì · Data di acquisto: 17/04/1938').waitFor();
-  await dialog.getByText('1 data da verificare').waitFor();
+  await dialog.getByText('1 valore da verificare').waitFor();
   expect(faults).toEqual([]);
 });

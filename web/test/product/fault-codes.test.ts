@@ -38,7 +38,7 @@ test('who works on a fault says why it happened, also behind its completion, and
     return plannedIntervention.faultCause?.label ?? null;
   };
   await expect.poll(causeOf).toBe('Usura del cuscinetto');
-  expect(await field(page, 'Causa').inputValue()).toBe('Usura del cuscinetto');
+  await expect.poll(() => field(page, 'Causa').inputValue()).toBe('Usura del cuscinetto');
   expect(await accessFaults(page)).toEqual([]);
   await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Annulla' }).first().click();
   await expect.poll(causeOf).toBeNull();

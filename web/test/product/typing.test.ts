@@ -263,6 +263,31 @@ const elsewhere: Readonly<Record<string, Elsewhere>> = {
       return page.locator('section[role=dialog]:has(form)');
     },
   },
+  'features/support/inside/ClosingDialog.tsx': {
+    who: 'admin',
+    at: '/supportRequests/supportRequests',
+    reach: async (page: Page) => {
+      const form = await newRequest(page);
+      await form.getByRole('combobox', { name: 'Attrezzatura' }).click();
+      await firstOption(page).click();
+      await form.getByLabel('Che cosa non va').fill('Perde acqua');
+      await form.getByRole('button', { name: 'Invia' }).click();
+      await page.getByRole('button', { name: /^Azioni della richiesta/ }).click();
+      await page.getByRole('menuitem', { name: 'Archivia' }).click();
+      return page.locator('section[role=dialog]:has(form)');
+    },
+  },
+  'features/planning/list/ManyDialog.tsx': {
+    at: async () => {
+      await scheduleForMaintainer('2034-06-06T09:00', '2034-06-06T10:00');
+      return '/pianificazioni/lista?dal=2034-06-05&al=2034-06-09';
+    },
+    reach: async (page: Page) => {
+      await page.locator('[role=row]:has([data-occurrence-id])').first().getByRole('checkbox').check();
+      await page.getByTestId('many-bar').getByRole('button', { name: 'Sposta di giorni…' }).click();
+      return page.locator('section[role=dialog]:has(form)');
+    },
+  },
 };
 
 describe('typing, under the headers of production, breaks no screen', () => {
