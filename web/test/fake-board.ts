@@ -86,7 +86,8 @@ const answers = ({ restWeekdays, closed = [], today }: Company): Readonly<Record
       slotMinutes: 60,
       restWeekdays: restWeekdays ?? [6, 7],
       nonWorkingDays: closed.map((day) => ({ day, type: 'companyClosure', description: null })),
-      maintainers: maintainers.map((one) => ({ ...one, dailyHours: null })),
+      // Work goes around the clock here: what is too much of a day is no matter of this board.
+      maintainers: maintainers.map((one) => ({ ...one, dailyHours: 24 })),
       absences: [],
     },
   },
