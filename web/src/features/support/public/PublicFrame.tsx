@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { CompanyLogo } from '../../../kit/CompanyLogo.tsx';
@@ -85,18 +85,17 @@ export const PublicFrame = ({ company, path, onLanguage, children }: Props) => {
   const current = useLanguage();
   const [failure, setFailure] = useState<unknown>(null);
   const hrefIn = (language: Language): string => joinLanguage(language, path) + window.location.search;
-  /** A browser does not ask again for a script that did not arrive. */
-  const hasMissed = useRef(false);
+  const [isTold, setTold] = useState(false);
   const showIn = (language: Language): void =>
     void onLanguage(language).then(
       () => setFailure(null),
       (error: unknown) => {
-        hasMissed.current = true;
         setFailure(error);
+        setTold(true);
       },
     );
   // With the network back the language may be pressed again, and nothing is wrong with what stands here.
-  useRetryOnline(failure, () => setFailure(null));
+  useRetryOnline(isTold ? failure : null, () => setTold(false));
   const openIn = (language: Language): void => {
     // The address of the first language has no prefix: the choice says it.
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in Safari, and this cookie has no secret
@@ -107,8 +106,8 @@ export const PublicFrame = ({ company, path, onLanguage, children }: Props) => {
     // Into another tab or window it goes as any link.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    // Then the page is opened anew, if the device has kept the report.
-    const anew = hasMissed.current && navigator.onLine && (await keepNow());
+    // A browser does not ask again for a script that did not arrive: then the page is opened anew, if the device has kept the report.
+    const anew = failure !== null && navigator.onLine && (await keepNow());
     (anew ? openIn : showIn)(language);
   };
   return (
@@ -133,7 +132,7 @@ export const PublicFrame = ({ company, path, onLanguage, children }: Props) => {
         </Languages>
       </Bar>
       <Main>
-        {failure !== null && <Notice tone="danger">{errorText(failure, t)}</Notice>}
+        {failure !== null && isTold && <Notice tone="danger">{errorText(failure, t)}</Notice>}
         {children}
       </Main>
       <Foot>{t('common:appName')}</Foot>
