@@ -81,6 +81,8 @@ describe('a value that its argument cannot have', () => {
       for (const value of maliciousFor(shape, others(path, one))) {
         // To GraphQL one day is a list of it.
         if (shape === 'weekdays' && value === 7) continue;
+        // Works are moved to an earlier day, too.
+        if (path.at(-1) === 'days' && value === -1) continue;
         const before = head;
         const why = notRefused(
           await askWith(mine, one, withValue(goodOf(one, fixtures), path, value)),
