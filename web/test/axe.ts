@@ -29,6 +29,13 @@ const run = async (page: Page, only: RunOnly, within?: string): Promise<string[]
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source());
   const violations = await page.evaluate(
     async ([part, options]) => {
+      // What slides in is off the screen at first, and no dialog to axe.
+      const moving = document
+        .getAnimations()
+        .filter(
+          (one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+        );
+      await Promise.allSettled(moving.map(({ finished }) => finished));
       type Axe = { run: (where: unknown, options: object) => Promise<{ violations: Violation[] }> };
       const axe: Axe = Reflect.get(window, 'axe');
       return (await axe.run(part ?? document, options)).violations;
