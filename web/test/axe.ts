@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+import { atRest } from './at-rest.ts';
 
 type Violation = {
   readonly id: string;
@@ -26,16 +27,10 @@ type RunOnly = { readonly type: 'tag' | 'rule'; readonly values: readonly string
 const toTell = { resultTypes: ['violations'], selectors: false };
 
 const run = async (page: Page, only: RunOnly, within?: string): Promise<string[]> => {
+  await atRest(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source());
   const violations = await page.evaluate(
     async ([part, options]) => {
-      // What slides in is off the screen at first, and no dialog to axe.
-      const moving = document
-        .getAnimations()
-        .filter(
-          (one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
-        );
-      await Promise.allSettled(moving.map(({ finished }) => finished));
       type Axe = { run: (where: unknown, options: object) => Promise<{ violations: Violation[] }> };
       const axe: Axe = Reflect.get(window, 'axe');
       return (await axe.run(part ?? document, options)).violations;
