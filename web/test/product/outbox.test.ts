@@ -3,7 +3,6 @@ import { now } from '@cadenza/infra/clock/clock';
 import { grainyPhoto } from '@cadenza/infra/images/testing/photo';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { atRest } from '../at-rest.ts';
 import { accessFaults } from '../axe.ts';
 import { asPerson, people, restOf, scheduleForMaintainer } from './people.ts';
 
@@ -28,8 +27,8 @@ const shownWidths = (list: Locator) =>
   list.locator('img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth));
 
 const draw = async (page: Page): Promise<void> => {
-  await page.locator('canvas').waitFor();
-  await atRest(page);
+  // It slides in: Playwright waits until it stands where it will be pressed.
+  await page.locator('canvas').hover({ position: { x: 30, y: 90 } });
   const { x, y } = (await page.locator('canvas').boundingBox()) ?? { x: 0, y: 0 };
   await page.mouse.move(x + 30, y + 90);
   await page.mouse.down();
