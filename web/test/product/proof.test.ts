@@ -1,6 +1,7 @@
 import { grainyPhoto } from '@cadenza/infra/images/testing/photo';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { atRest } from '../at-rest.ts';
 import { accessFaults } from '../axe.ts';
 import { people, restOf, scheduleForMaintainer } from './people.ts';
 
@@ -24,8 +25,8 @@ const image = async (width: number) => ({
 const draw = async (page: Page): Promise<void> => {
   // Where it will stay: beside the dialog that is still opening, a press would close it.
   await page.locator('canvas').click({ trial: true });
-  // It slides in: Playwright waits until it stands where it will be pressed.
-  await page.locator('canvas').hover({ position: { x: 30, y: 90 } });
+  await page.locator('canvas').waitFor();
+  await atRest(page);
   const { x, y } = (await page.locator('canvas').boundingBox()) ?? { x: 0, y: 0 };
   await page.mouse.move(x + 30, y + 90);
   await page.mouse.down();
