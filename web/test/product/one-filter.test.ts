@@ -170,6 +170,8 @@ describe('one filter everywhere', () => {
     await page.goto(`/pianificazioni/lista?dal=${monday}&al=2034-03-12&manutentore=${carla?.id}`);
     const list = page.getByTestId('planning-list');
     await page.locator('[data-testid="planning-list"][data-total="1"]').waitFor();
+    // The last piece of the filters has come: an open list of choices closes when its field moves.
+    await list.getByRole('button', { name: 'Filtri', exact: true }).waitFor();
     await list
       .getByRole('button', { name: /Manutentore/ })
       .first()

@@ -223,14 +223,14 @@ test('a fault reported by a phone at the machine is in the tray of an open board
   const normal = doer.page.viewportSize();
   await doer.page.setViewportSize({ width: 360, height: 740 });
   const block = doer.page.getByTestId('answered-request');
-  expect((await block.boundingBox())?.height).toBeLessThanOrEqual(48);
+  await expect.poll(async () => (await block.boundingBox())?.height).toBeLessThanOrEqual(48);
   const line = await block.getByRole('button', { name: words }).boundingBox();
   expect((line?.x ?? 0) + (line?.width ?? 360)).toBeLessThanOrEqual(360);
   await block.getByRole('button', { name: words }).click();
   await block.getByRole('button', { name: 'Mostra la foto 1 di 1' }).waitFor();
   expect(await accessFaults(doer.page)).toEqual([]);
   await block.getByRole('button', { name: 'Chiudi la richiesta' }).click();
-  expect((await block.boundingBox())?.height).toBeLessThanOrEqual(48);
+  await expect.poll(async () => (await block.boundingBox())?.height).toBeLessThanOrEqual(48);
   await doer.page.setViewportSize(normal ?? { width: 1440, height: 900 });
   await doer.page.getByRole('tab', { name: /^Attività/ }).click();
   expect(await doer.page.getByTestId('tray').count()).toBe(0);
