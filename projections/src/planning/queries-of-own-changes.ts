@@ -16,6 +16,8 @@ export type OwnChange = {
 /** So many of their last changes a person takes back, for so many hours. */
 const maxOpen = 20;
 const openHours = 24;
+/** So long an undo that comes again is answered: as long as receipts are kept. */
+const knownHours = 7 * 24;
 /** A change of many works is told by its first events. */
 const maxEvents = 50;
 
@@ -66,7 +68,7 @@ const ofSeries = typesOf('series');
 const ofWork = typesOf('work');
 
 type Person = { companyId: string; userId: string };
-type Wanted = { since?: string; command?: string };
+type Wanted = { since: string; command?: string };
 
 /**
  * The changes of a person, the last first, by the command that made them. An undo says by its cause what it took back (`takenBack`), and is no
@@ -77,7 +79,6 @@ const changesOf = async (
   { companyId, userId }: Person,
   { since, command, takenBack }: Wanted & { takenBack: boolean },
 ): Promise<OwnChange[]> => {
-  const within = since === undefined ? sql`` : sql`and recorded_at >= ${since}::timestamptz`;
   const named = command === undefined ? sql`` : sql`and causation_id = ${command}::uuid`;
   const subjects = (types: string[]) =>
     sql`coalesce(array_agg(distinct coalesce(details->>'series', subject_id::text)) filter (where command_id = causation_id and event = any(${types}::text[])), '{}')`;
@@ -86,7 +87,7 @@ const changesOf = async (
            (array_agg(id::text order by id) filter (where command_id = causation_id))[1:${sql.lit(maxEvents)}] as positions,
            ${subjects(ofSeries)}::text[] as series, ${subjects(ofWork)}::text[] as works
       from rm.planning_activity
-     where company_id = ${companyId} and actor_id = ${userId} ${within} ${named}
+     where company_id = ${companyId} and actor_id = ${userId} and recorded_at >= ${since}::timestamptz ${named}
        and event = any(${[...ofSeries, ...ofWork]}::text[]) and coalesce(details->>'measured', '') <> 'true'
      group by causation_id
     having bool_or(command_id = causation_id) and bool_or(command_id <> causation_id) = ${takenBack}
@@ -94,10 +95,12 @@ const changesOf = async (
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
 };
 
+const before = (now: string, hours: number): string => new Date(Date.parse(now) - hours * 3_600_000).toISOString();
+
 /** What a person may still take back, the latest first. `now`: ISO instant. */
 export const openChanges = (db: ScopedDb, person: Person, now: string): Promise<OwnChange[]> =>
   changesOf(db, person, {
-    since: new Date(Date.parse(now) - openHours * 3_600_000).toISOString(),
+    since: before(now, openHours),
     takenBack: false,
   });
 
@@ -107,6 +110,6 @@ export const ownChange = async (
   person: Person,
   { command, now }: { command: string; now: string },
 ): Promise<OwnChange | undefined> => {
-  const [back] = await changesOf(db, person, { command, takenBack: true });
+  const [back] = await changesOf(db, person, { since: before(now, knownHours), command, takenBack: true });
   return back ?? (await openChanges(db, person, now)).find((one) => one.command === command);
 };
