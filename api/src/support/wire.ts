@@ -7,7 +7,7 @@ import { withOffset } from '../kernel/offsets.ts';
 import { overRest } from '../registry/conflict.ts';
 import { count, id, time, yesNo } from '../rest/shapes.ts';
 import type { Sight } from './read.ts';
-import { closingToWire, priorityToWire } from './words.ts';
+import { closingToWire, fromNames, priorityToWire } from './words.ts';
 
 /** The one place where English names of support requests meet the documented ones. */
 
@@ -19,7 +19,7 @@ export const statusToWire = {
 } as const satisfies Record<RequestStatus, string>;
 export const wireStatuses = Object.values(statusToWire);
 export const statusFromWire = (name: (typeof wireStatuses)[number]): RequestStatus =>
-  (Object.keys(statusToWire) as RequestStatus[]).find((status) => statusToWire[status] === name) ?? 'waiting';
+  fromNames(statusToWire, name) ?? 'waiting';
 
 export const wirePriorities = Object.values(priorityToWire);
 export const wireClosings = Object.values(closingToWire);

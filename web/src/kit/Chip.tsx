@@ -79,6 +79,16 @@ type TokenProps = {
   readonly onRemove: () => void;
 };
 
+/** Tokens of what was chosen, under its field. */
+export const TokenList = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1.5)};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
 /** A filter in force or one of several that were chosen, taken away by its cross. */
 export const FilterToken = ({ label, removeLabel, onRemove }: TokenProps) => {
   const { t } = useTranslation('common');

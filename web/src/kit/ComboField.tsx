@@ -110,7 +110,7 @@ const TypedIn = ({ placeholder, options, lookedUp, searching, typed, onTyped, ch
   );
 };
 
-type Props = FieldBasics & {
+export type ComboFieldProps = FieldBasics & {
   readonly name?: string;
   /** All of them, or what the server found; the chosen one must be among them, or its label is not known. */
   readonly options: readonly Option[];
@@ -124,7 +124,7 @@ type Props = FieldBasics & {
 };
 
 /** One of many, found by typing. Words that name none of them stay, with a fault that says so: the field then holds nothing. */
-export const ComboField = (props: Props) => {
+export const ComboField = (props: ComboFieldProps) => {
   const { label, error, hint, required, options, value, onChange, onBlur, onSearch, searching, placeholder, name } =
     props;
   const { t } = useTranslation(['kit', 'common']);

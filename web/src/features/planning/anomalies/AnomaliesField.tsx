@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { FilterToken } from '../../../kit/Chip.tsx';
-import { ComboField } from '../../../kit/ComboField.tsx';
+import { AddOneField } from '../../../kit/AddOneField.tsx';
+import { FilterToken, TokenList } from '../../../kit/Chip.tsx';
 import { space } from '../../../theme/layout.ts';
 import { type Anomaly, useAnomalyChoices } from './use-anomaly-choices.ts';
 
@@ -10,14 +10,6 @@ const Root = styled.div`
   display: grid;
   align-content: start;
   gap: ${space(2)};
-`;
-const Chosen = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1.5)};
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 /** As many as a work may name; the server says the same. */
@@ -36,30 +28,19 @@ type Props = {
 export const AnomaliesField = ({ equipmentId, value, onChange, disabled = false, hint, error }: Props) => {
   const { t } = useTranslation('planning');
   const [typed, setTyped] = useState('');
-  const [round, setRound] = useState(0);
-  const root = useRef<HTMLDivElement>(null);
   const { rows, searching } = useAnomalyChoices(equipmentId, typed);
   const offered = rows.filter(({ id }) => !value.some((one) => one.id === id));
   const full = value.length >= most;
-  const add = (id: string | null): void => {
+  const add = (id: string): void => {
     const chosen = rows.find((one) => one.id === id);
-    if (chosen === undefined) return;
-    onChange([...value, chosen]);
-    setTyped('');
-    setRound((count) => count + 1);
+    if (chosen !== undefined) onChange([...value, chosen]);
   };
-  // A field that never holds what was chosen is a new one for the next choice, and whoever types goes on there.
-  useEffect(() => {
-    if (round > 0) root.current?.querySelector('input')?.focus();
-  }, [round]);
   return (
-    <Root ref={root}>
-      <ComboField
-        key={round}
+    <Root>
+      <AddOneField
         label={t('field.anomalies')}
         options={offered}
-        value={null}
-        onChange={add}
+        onAdd={add}
         onSearch={setTyped}
         searching={equipmentId !== null && searching}
         disabled={disabled || full || equipmentId === null}
@@ -68,7 +49,7 @@ export const AnomaliesField = ({ equipmentId, value, onChange, disabled = false,
         error={error}
       />
       {value.length > 0 && (
-        <Chosen aria-label={t('anomalies.chosen')}>
+        <TokenList aria-label={t('anomalies.chosen')}>
           {value.map(({ id, label }) => (
             <li key={id}>
               <FilterToken
@@ -78,7 +59,7 @@ export const AnomaliesField = ({ equipmentId, value, onChange, disabled = false,
               />
             </li>
           ))}
-        </Chosen>
+        </TokenList>
       )}
     </Root>
   );

@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { FilterToken } from '../../../kit/Chip.tsx';
-import { ComboField } from '../../../kit/ComboField.tsx';
+import { AddOneField } from '../../../kit/AddOneField.tsx';
+import { FilterToken, TokenList } from '../../../kit/Chip.tsx';
 import { space } from '../../../theme/layout.ts';
 import { useReferenceWords } from '../../registry/use-reference-label.ts';
 import { useReferenceOptions } from '../../registry/use-reference-options.ts';
@@ -12,14 +11,6 @@ const Root = styled.div`
   display: grid;
   align-content: start;
   gap: ${space(2)};
-`;
-const Chosen = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1.5)};
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 type Props = {
@@ -33,41 +24,27 @@ type Props = {
 /** Any of some records: found by typing, one after the other; each chosen one goes by its cross. */
 export const RecordsField = ({ label, name, kindName, value, onChange }: Props) => {
   const { t } = useTranslation('plan-views');
-  const [round, setRound] = useState(0);
-  const root = useRef<HTMLDivElement>(null);
   const { options, searching, search } = useReferenceOptions(kindName, undefined);
-  const add = (id: string | null): void => {
-    if (id === null || value.includes(id)) return;
-    onChange([...value, id]);
-    search('');
-    setRound((count) => count + 1);
-  };
-  // A field that never holds what was chosen is a new one for the next choice, and whoever types goes on there.
-  useEffect(() => {
-    if (round > 0) root.current?.querySelector('input')?.focus();
-  }, [round]);
   return (
-    <Root ref={root}>
-      <ComboField
-        key={round}
+    <Root>
+      <AddOneField
         name={name}
         label={label}
         options={options.filter(({ id }) => !value.includes(id))}
-        value={null}
-        onChange={add}
+        onAdd={(id) => onChange([...value, id])}
         onSearch={search}
         searching={searching}
         disabled={value.length >= maxOfOne}
         placeholder={t(value.length === 0 ? 'filters.any' : 'filters.add')}
       />
       {value.length > 0 && (
-        <Chosen aria-label={t('filters.chosen', { field: label })}>
+        <TokenList aria-label={t('filters.chosen', { field: label })}>
           {value.map((id) => (
             <li key={id}>
               <ChosenRecord kindName={kindName} id={id} onRemove={() => onChange(value.filter((one) => one !== id))} />
             </li>
           ))}
-        </Chosen>
+        </TokenList>
       )}
     </Root>
   );

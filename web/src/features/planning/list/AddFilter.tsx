@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { ComboField } from '../../../kit/ComboField.tsx';
+import { useState } from 'react';
+import { AddOneField } from '../../../kit/AddOneField.tsx';
 import { maxOfOne } from '../data/filter.ts';
 
 type Offered = {
@@ -19,28 +19,14 @@ type Props = {
 /** One more record to filter by, found by typing; those that are chosen stand as tokens under the filters. */
 export const AddFilter = ({ label, placeholder, value, onChange, useOffered }: Props) => {
   const [typed, setTyped] = useState('');
-  const [round, setRound] = useState(0);
-  const root = useRef<HTMLDivElement>(null);
   const { rows, searching } = useOffered(typed);
-  const add = (id: string | null): void => {
-    if (id === null || value.includes(id)) return;
-    onChange([...value, id]);
-    setTyped('');
-    setRound((count) => count + 1);
-  };
-  // A field that never holds what was chosen is a new one for the next choice, and whoever types goes on there.
-  useEffect(() => {
-    if (round > 0) root.current?.querySelector('input')?.focus();
-  }, [round]);
   return (
-    <div className="further" ref={root}>
-      <ComboField
-        key={round}
+    <div className="further">
+      <AddOneField
         label={label}
         placeholder={placeholder}
         options={rows.flatMap(({ id, description }) => (value.includes(id) ? [] : [{ id, label: description }]))}
-        value={null}
-        onChange={add}
+        onAdd={(id) => onChange([...value, id])}
         onSearch={setTyped}
         searching={searching}
         disabled={value.length >= maxOfOne}

@@ -13,9 +13,10 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { useQuery } from '../../../lib/use-apollo.ts';
 import { useCommand } from '../../../lib/use-command.ts';
-import { font, radius, space } from '../../../theme/layout.ts';
+import { space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { useLocked } from '../../company/index.ts';
+import { CommentItem, CommentList } from '../conversation-styles.ts';
 import type { RequestRow } from './request.ts';
 import { CommentSupportRequestDocument } from './request-acts.gen.ts';
 import { SupportRequestCommentsDocument, type SupportRequestCommentsQuery } from './request-comments.gen.ts';
@@ -26,26 +27,6 @@ const Root = styled.section`
   > p { color: ${color.muted}; text-wrap: pretty; }
   form { display: grid; gap: ${space(2)}; justify-items: end; > :first-child { width: 100%; } }
 `;
-const List = styled.ol`
-  display: grid;
-  gap: ${space(3)};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-const Item = styled.li<{ $staff: boolean }>`
-  display: grid;
-  gap: ${space(1)};
-  margin: ${({ $staff }) => ($staff ? `0 0 0 ${space(6)}` : `0 ${space(6)} 0 0`)};
-  padding: ${space(3)};
-  border: 1px solid ${color.border};
-  border-radius: ${radius.medium};
-  background: ${({ $staff }) => ($staff ? color.accentWeak : color.bg)};
-  > span { display: flex; flex-wrap: wrap; justify-content: space-between; gap: ${space(1)} ${space(3)}; font: ${font.small}; }
-  time { color: ${color.fg}; }
-  p { white-space: pre-wrap; overflow-wrap: anywhere; }
-`;
-
 type Comment = SupportRequestCommentsQuery['supportRequestComments'][number];
 type Props = { readonly request: RequestRow; readonly timeZone: string; readonly onDone: () => void };
 
@@ -79,11 +60,11 @@ export const RequestComments = ({ request, timeZone, onDone }: Props) => {
       {known.length === 0 ? (
         <p>{t('support:comments.none')}</p>
       ) : (
-        <List aria-live="polite">
+        <CommentList aria-live="polite">
           {known.map((comment) => (
             <Said key={comment.id} {...{ comment, timeZone }} />
           ))}
-        </List>
+        </CommentList>
       )}
       {mayWrite && (
         <Write
@@ -104,13 +85,13 @@ const Said = ({ comment, timeZone }: { readonly comment: Comment; readonly timeZ
   const { from, author, at, text } = comment;
   const who = author === null ? t('comments.requester') : (author.label ?? t('gone.user'));
   return (
-    <Item $staff={from === 'STAFF'} data-from={from}>
+    <CommentItem $own={from === 'STAFF'} $staff={from === 'STAFF'} data-from={from}>
       <span>
         <b>{who}</b>
         <time dateTime={at}>{formatDateTime(at, timeZone)}</time>
       </span>
       <p>{text}</p>
-    </Item>
+    </CommentItem>
   );
 };
 

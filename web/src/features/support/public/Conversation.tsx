@@ -8,29 +8,11 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { commandId } from '../../../lib/command-id.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatWallClock } from '../../../lib/format.ts';
-import { font, radius, space } from '../../../theme/layout.ts';
-import { color } from '../../../theme/tokens.ts';
+import { space } from '../../../theme/layout.ts';
+import { CommentItem, CommentList } from '../conversation-styles.ts';
 import { type Comment, type Followed, sendComment } from './calls.ts';
 import { Fault, Hint, Question, QuestionTitle } from './page-styles.ts';
 
-const List = styled.ol`
-  display: grid;
-  gap: ${space(3)};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-const Item = styled.li<{ $ours: boolean }>`
-  display: grid;
-  gap: ${space(1)};
-  margin: ${({ $ours }) => ($ours ? `0 0 0 ${space(6)}` : `0 ${space(6)} 0 0`)};
-  padding: ${space(3)};
-  border: 1px solid ${color.border};
-  border-radius: ${radius.medium};
-  background: ${({ $ours }) => ($ours ? color.surface : color.accentWeak)};
-  > span { display: flex; flex-wrap: wrap; justify-content: space-between; gap: ${space(1)} ${space(3)}; font: ${font.small}; }
-  p { font: ${font.base}; white-space: pre-wrap; overflow-wrap: anywhere; }
-`;
 const Area = styled.textarea`
   ${inputCss}
   height: auto;
@@ -95,17 +77,17 @@ export const Conversation = ({ companyCode, secret, company, comments, open, onS
     <Question data-question="comments">
       <QuestionTitle id="comments-title">{t('comments.title')}</QuestionTitle>
       {comments.length > 0 && (
-        <List aria-live="polite" aria-labelledby="comments-title">
+        <CommentList aria-live="polite" aria-labelledby="comments-title">
           {comments.map(({ id, da, date, testo }) => (
-            <Item key={id} $ours={da === 'RICHIEDENTE'} data-from={da}>
+            <CommentItem key={id} $own={da === 'RICHIEDENTE'} $staff={da === 'GESTIONE'} data-from={da}>
               <span>
                 <b>{da === 'GESTIONE' ? company : t('comments.you')}</b>
                 <time dateTime={date}>{formatWallClock(date)}</time>
               </span>
               <p>{testo}</p>
-            </Item>
+            </CommentItem>
           ))}
-        </List>
+        </CommentList>
       )}
       {open && (
         <Form onSubmit={(event) => void send(event)} noValidate>
