@@ -79,15 +79,15 @@ export const useLines = ({ checklistId, rows, asker, readAgain }: Options) => {
     return inOrder(async () => {
       try {
         if (questioned && !(await ask())) return;
-        const done = await work();
+        setLast(await work());
         await readAgain();
-        setLast(done);
       } catch (error) {
         toast.error(errorText(error, t));
       }
     });
   };
 
+  const discard = ({ key }: Pick<Draft, 'key'>): void => setDrafts((all) => all.filter((one) => one.key !== key));
   const addDraft = ({ key, texts }: Pick<Draft, 'key' | 'texts'>): Promise<void> => {
     const put = (fault: string | null, error?: unknown): void =>
       setDrafts((all) =>
@@ -97,18 +97,23 @@ export const useLines = ({ checklistId, rows, asker, readAgain }: Options) => {
       );
     put(null);
     const ask = asker();
+    // What is shown already is what a press takes back, also while it is on its way: the press waits its turn.
+    let ids: readonly string[] | null = null;
+    const added: LastChange = {
+      what: t('lines.did.added', { count: texts.length, name: texts[0] }),
+      takeBack: async () => (ids === null ? discard({ key }) : void (await removeAll(ids))),
+    };
+    setLast(added);
     return inOrder(async () => {
       try {
         if (!(await ask())) return put(t('lines.notAdded'));
-        const ids = await addAll(
+        ids = await addAll(
           key,
           texts.map((description) => ({ description })),
         );
         await readAgain();
         setDrafts((all) => all.filter((one) => one.key !== key));
-        const what = t('lines.did.added', { count: ids.length, name: texts[0] });
-        setLast({ what, takeBack: async () => void (await removeAll(ids)) });
-        if (ids.length > 1) toast.success(asWritten(what));
+        if (ids.length > 1) toast.success(asWritten(added.what));
       } catch (error) {
         put(errorText(error, t), error);
       }
@@ -129,7 +134,7 @@ export const useLines = ({ checklistId, rows, asker, readAgain }: Options) => {
     add: (texts: readonly string[]): Promise<void> => addDraft({ key: commandId(), texts }),
     /** The same command again: what was taken though its answer was lost is not there twice. */
     retry: (draft: Draft): Promise<void> => addDraft(draft),
-    discard: ({ key }: Draft): void => setDrafts((all) => all.filter((one) => one.key !== key)),
+    discard,
     rename: (row: RegistryRow, description: string): Promise<void> =>
       act(async () => {
         const seen = await change(row.id, { description }, row.version);
