@@ -31,6 +31,7 @@ const figures = async () => {
   return {
     ...{ due: row?.preventiveDue, deleted: row?.preventiveDeleted, excused: row?.preventiveExcused },
     efficiency: row?.preventiveEfficiency,
+    scheduled: row?.scheduled,
   };
 };
 
@@ -46,18 +47,18 @@ it('counts a deletion by what is said of it, over REST and GraphQL, and names ea
   const [silent = '', other = '', needless = '', double = '', kept] = await Promise.all(
     [-8, -7, -6, -5, -4].map(planned),
   );
-  expect(await figures()).toEqual({ due: 5, deleted: 0, excused: 0, efficiency: 0 });
+  expect(await figures()).toEqual({ due: 5, deleted: 0, excused: 0, efficiency: 0, scheduled: 5 });
   await deleteBy(silent, '');
-  expect(await figures()).toEqual({ due: 5, deleted: 1, excused: 0, efficiency: 0 });
+  expect(await figures()).toEqual({ due: 5, deleted: 1, excused: 0, efficiency: 0, scheduled: 5 });
   await deleteBy(other, '?motivo=ALTRO&note=Linea%20ferma');
   await deleteBy(needless, '?motivo=NON_NECESSARIO');
-  expect(await figures()).toEqual({ due: 4, deleted: 2, excused: 1, efficiency: 0 });
+  expect(await figures()).toEqual({ due: 4, deleted: 2, excused: 1, efficiency: 0, scheduled: 4 });
   const { data } = await plans.graphql(
     'mutation($c: ID!, $id: ID!) { deleteIntervention(commandId: $c, id: $id, scope: ONE, cause: DOUBLE) { position } }',
     { c: newId(), id: double },
   );
   behind = { 'x-read-after': (data as { deleteIntervention: { position: string } }).deleteIntervention.position };
-  expect(await figures()).toEqual({ due: 3, deleted: 2, excused: 2, efficiency: 0 });
+  expect(await figures()).toEqual({ due: 3, deleted: 2, excused: 2, efficiency: 0, scheduled: 3 });
 
   const works = `query($query: ReportInput!) { reportWorks(query: $query, of: PREVENTIVE) { rows { id role cause reason } } }`;
   const query = { years: [due.year], months: [due.month] };
@@ -84,6 +85,29 @@ it('counts nothing of what is deleted before it falls due', async () => {
   const id = await planned(5);
   await deleteBy(id, '');
   expect(await figures()).toEqual(before);
+});
+
+it('counts what was ordinary on its day, whatever it is made of later', async () => {
+  const developer = await world.client(plans.companyId, ['ROLE_DEVELOPER']);
+  const made = await developer.post('/api/tipo-interventi', { tipo: 'Straordinario', codice: 'S' });
+  expect(made.status).toBe(201);
+  const [late, ahead] = [await planned(-3), await planned(1)];
+  const before = await figures();
+  const { data } = await plans.graphql(
+    `mutation($c: ID!, $ids: [ID!]!, $type: ID!) {
+      changeInterventions(commandId: $c, ids: $ids, change: { interventionTypeId: $type }) { position }
+    }`,
+    { c: newId(), ids: [late, ahead], type: (made.body as { id: string }).id },
+  );
+  behind = { 'x-read-after': (data as { changeInterventions: { position: string } }).changeInterventions.position };
+  expect(await figures()).toEqual(before);
+  const shown = await plans.graphql(
+    'query($query: ReportInput!) { reportWorks(query: $query, of: PREVENTIVE) { rows { id } } }',
+    { query: { years: [due.year, inDays(1).year], months: [due.month, inDays(1).month] } },
+    behind,
+  );
+  const ids = (shown.data as { reportWorks: { rows: { id: string }[] } }).reportWorks.rows.map(({ id }) => id);
+  expect([ids.includes(late), ids.includes(ahead)]).toEqual([true, false]);
 });
 
 it('takes no reason that it does not know', async () => {

@@ -111,3 +111,38 @@ it('of a machine that goes out of use ends then, as its open faults do', async (
     expect(await report(one)).toMatchObject({ failures: 1, provisional: false });
   }
 });
+
+it('is none that was closed because there was none, or because another request tells it', async () => {
+  const closings = [
+    ['complete', 'NO_FAULT_FOUND'],
+    ['archive', 'NO_FAULT_FOUND'],
+    ['archive', 'DUPLICATE'],
+    ['archive', 'OUT_OF_SCOPE'],
+  ] as const;
+  for (const [how, cause] of closings) {
+    const fan = await machine(`Ventola ${how} ${cause}`);
+    const id = await ask(fan, { fermo: 'Y' });
+    await put(id, { statusRequest: 'IN_GESTIONE' });
+    expect(await report(fan)).toMatchObject({ failures: 1 });
+    const { errors } = await plans.graphql(
+      `mutation($c: ID!, $id: ID!) { ${how}SupportRequest(commandId: $c, id: $id, cause: ${cause}) { id } }`,
+      { c: newId(), id },
+    );
+    expect(errors).toBeUndefined();
+    expect(await report(fan)).toMatchObject({ failures: 0 });
+  }
+});
+
+it('told from outside counts from a day before it arrived at most, until somebody inside has taken it', async () => {
+  const wrapper = await machine('Avvolgipallet');
+  const sent = await plans.post(`/app/support-requests/C${companyId.slice(-8)}`, {
+    ...{ attrezzaturaId: wrapper, userRequest: 'Fermo', date: written(since), fermo: 'Y' },
+  });
+  expect(sent.status).toBe(201);
+  expect((await report(wrapper)).mttr).toBeCloseTo(24, 0);
+  const { data } = await plans.graphql('{ supportRequests { rows { id equipment { id } } } }');
+  const { rows } = (data as { supportRequests: { rows: { id: string; equipment: { id: string } }[] } }).supportRequests;
+  const id = rows.find(({ equipment }) => equipment.id === wrapper)?.id ?? '';
+  await put(id, { statusRequest: 'IN_GESTIONE' });
+  expect((await report(wrapper)).mttr).toBeCloseTo(hours(since), 0);
+});

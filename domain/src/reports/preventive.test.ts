@@ -29,6 +29,12 @@ describe('ordinary work', () => {
     expect(dueState(on('2026-07-01', null), rules)).toBe('pending');
   });
 
+  it('that is done before its day is judged on its day, as what is not done', () => {
+    expect(dueState(on('2026-07-02', '2026-07-01'), rules)).toBe('pending');
+    expect(dueState(on('2027-06-10', '2026-07-01'), rules)).toBe('pending');
+    expect(dueState(on('2026-07-01', '2026-06-20'), rules)).toBe('onTime');
+  });
+
   it('that was deleted counts as not done from its day on, unless what was said of it leaves it out', () => {
     expect(dueState({ ...on('2026-06-30', null), deleted: 'counts' }, rules)).toBe('deleted');
     expect(dueState({ ...on('2026-07-01', null), deleted: 'counts' }, rules)).toBe('pending');

@@ -14,7 +14,8 @@ export type DueWork = {
 
 /**
  * `onTime` done by the last day, `late` done after it, `missed` not done by then, `deleted` not done because it was deleted, `pending`
- * may still be done in time, `excused` deleted for a reason that leaves it out.
+ * may still be done in time, or has not fallen due and is done already: until its day what is not done is not judged either.
+ * `excused` deleted for a reason that leaves it out.
  */
 export type DueState = 'onTime' | 'late' | 'missed' | 'deleted' | 'pending' | 'excused';
 
@@ -36,6 +37,7 @@ export const dueState = (
   { graceDays, calendar, today }: { graceDays: number; calendar: WorkingCalendar; today: DayNumber },
 ): DueState => {
   if (deleted === 'excused') return 'excused';
+  if (due > today) return 'pending';
   const last = lastDayInTime(due, graceDays, calendar);
   if (completedOn !== null) return completedOn <= last ? 'onTime' : 'late';
   if (today <= last) return 'pending';

@@ -21,6 +21,9 @@ export const closingCause = z.strictObject({
   text: visibleLines(longestReason).nullable(),
 });
 
+/** Closed for one of these, a machine that was said to stand had no breakdown, or had one that another request tells. */
+export const noBreakdown: readonly ClosingReason[] = ['no_fault_found', 'duplicate', 'out_of_scope'];
+
 type Closing = { readonly to: string; readonly cause?: ClosingCause | undefined };
 
 /** The word is one of those for such a closing, and `other` is said in words of its own. */

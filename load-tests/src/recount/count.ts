@@ -93,7 +93,6 @@ export const countMachine = (machine: Recounted, own: readonly Work[], now: numb
     const inTime = isDone && dayOf(happened(work).to) <= work.from.slice(0, 10);
     at(monthOf(work.from)).due += 1;
     at(monthOf(work.from)).inTime += Number(inTime);
-    if (work.outcome === 'deleted') continue;
     at(monthOf(work.from)).scheduled += 1;
     at(monthOf(work.from)).onSchedule += Number(isDone && dayOf(happened(work).to) <= work.to.slice(0, 10));
   }

@@ -1,5 +1,6 @@
 import { type Cancellation, causeOf, isExcused } from '@cadenza/domain/planning/deletion';
 import type { Occurrence } from '@cadenza/domain/planning/events';
+import { todayIn } from '@cadenza/domain/planning/expansion';
 import { frozenLines, isCancelled, planInForce, timeOf } from '@cadenza/domain/planning/intervention-plan';
 import { type InterventionState, untouched } from '@cadenza/domain/planning/intervention-state';
 import { minutesBetween } from '@cadenza/domain/planning/recurrence';
@@ -14,7 +15,7 @@ export type Sources = {
   work: InterventionState | null;
 };
 
-/** Who changed a row, by which event; `completedAt` is the time of the last completion. */
+/** Who changed a row, by which event. */
 export type Touched = Pick<PlannedRow, 'version' | 'updated_by' | 'updated_at'>;
 
 const stateOf = ({ series, occurrence }: Sources): KnownSeries => {
@@ -53,11 +54,21 @@ const linesRow = ({ lines, ticks }: InterventionState) => ({
   line_ticks: Object.keys(ticks).length === 0 ? null : ticks,
 });
 
+/** What a row keeps of before: the time of the last completion, and what it was when it fell due. */
+type Earlier = { readonly completedAt: string | null; readonly before: PlannedRow | null };
+
+/** Who makes ordinary work something else once its day is over does not take it out of what was to be done on it. */
+const dueAsOrdinary = (before: PlannedRow | null, ordinary: boolean, at: string): true | null => {
+  if (before === null || ordinary) return null;
+  const fellDue = before.type_code === 'O' && before.generated < todayIn(before.time_zone, at);
+  return before.due_as_ordinary === true || fellDue ? true : null;
+};
+
 /**
  * The row of an occurrence. Everything that has a meaning is asked of the domain, with the very functions that decide
  * commands: what a screen shows and what a command finds are the same by construction.
  */
-export const occurrenceRow = (sources: Sources, touched: Touched, completedAt: string | null): PlannedRow => {
+export const occurrenceRow = (sources: Sources, touched: Touched, { completedAt, before }: Earlier): PlannedRow => {
   const { series, occurrence, work } = sources;
   const { plan } = series.rules;
   const state = work ?? untouched;
@@ -76,6 +87,7 @@ export const occurrenceRow = (sources: Sources, touched: Touched, completedAt: s
     intervention_id: values.interventionId,
     intervention_type_id: values.interventionTypeId,
     type_code: values.typeCode,
+    due_as_ordinary: dueAsOrdinary(before, values.typeCode === 'O', touched.updated_at),
     maintainer_id: values.maintainerId,
     checklist_id: values.checklistId,
     anomaly_ids: values.anomalyIds,

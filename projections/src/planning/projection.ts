@@ -84,11 +84,10 @@ const follow = (
   const changed: string[] = [];
   for (const [ordinal, occurrence] of [...reached].sort(([a], [b]) => a - b)) {
     const before = old.get(ordinal);
-    const after = occurrenceRow(
-      { series: row, occurrence, work: before?.work ?? null },
-      touched,
-      before?.completed_at ?? null,
-    );
+    const after = occurrenceRow({ series: row, occurrence, work: before?.work ?? null }, touched, {
+      completedAt: before?.completed_at ?? null,
+      before: before ?? null,
+    });
     if (!before || looksDifferent(before, after)) {
       rows.put(plannedTable, after);
       changed.push(after.id);
@@ -114,7 +113,7 @@ const occurrence = <E extends InterventionEvent>(kind: string): Handler<E> => ({
     const completedAt =
       event.type === 'InterventionCompleted' ? (event.data.at ?? event.metadata.happenedAt) : before.completed_at;
     const sources = { series: seriesOf(rows, event), occurrence: occurrenceOf(before), work };
-    rows.put(plannedTable, occurrenceRow(sources, touchedBy(event), completedAt));
+    rows.put(plannedTable, occurrenceRow(sources, touchedBy(event), { completedAt, before }));
     return { kind, ids: [occurrenceId] };
   },
 });

@@ -61,7 +61,10 @@ const rowOf = ({ series, ordinal, work, position, by }: DecidedOccurrence) => {
     cancel_cause: null,
   };
   const touched = { version: String(position), updated_by: by.userId, updated_at: by.at };
-  return occurrenceRow({ series: row, occurrence, work }, touched, null);
+  return occurrenceRow({ series: row, occurrence, work }, touched, {
+    completedAt: null,
+    before: null,
+  });
 };
 
 /** What labels are to be brought; undefined where the series has no such occurrence. */

@@ -45,6 +45,8 @@ export type PlannedRow = Stamp & {
   intervention_id: string;
   intervention_type_id: string;
   type_code: InterventionTypeCode;
+  /** It was ordinary work when it fell due, whatever it was made since; null of all else. */
+  due_as_ordinary: true | null;
   maintainer_id: string | null;
   checklist_id: string | null;
   anomaly_ids: readonly string[];
@@ -139,6 +141,7 @@ export const plannedTable = companyTable<PlannedRow>({
     intervention_id: 'uuid not null',
     intervention_type_id: 'uuid not null',
     type_code: 'text not null',
+    due_as_ordinary: 'boolean',
     maintainer_id: 'uuid',
     checklist_id: 'uuid',
     anomaly_ids: 'uuid[] not null',
@@ -191,7 +194,9 @@ export const plannedTable = companyTable<PlannedRow>({
     '(company_id, intervention_id, start_at) where start_at is not null and not cancelled',
     '(company_id, start_at) where fault and start_at is not null and not cancelled',
     // Ordinary work by the day that it was put on at first, for the reports.
-    "(company_id, generated) where type_code = 'O' and start_at is not null",
+    "(company_id, generated) where (type_code = 'O' or due_as_ordinary) and start_at is not null",
+    // Deleted in a way that counts as not done.
+    '(company_id, start_at) where cancelled and excused is not true and not fault and start_at is not null',
     // Longer than a day: few, and a window finds them by their end.
     '(company_id, end_at) where planned_minutes > 1440',
     // Completed before it was to begin: few. And what was planned elsewhere than when it was done, by both.

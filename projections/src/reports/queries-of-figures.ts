@@ -107,8 +107,9 @@ const historyOf = (time: ReportTime) => {
     const planned: Span[] = [];
     const done: DoneWork[] = [];
     const scheduled: ScheduledWork[] = [];
-    for (const { fault, begun, over, plannedFrom, plannedTo, minutes, partsCost } of works) {
-      if (!fault) scheduled.push({ at: plannedFrom, state: stateOf({ end: plannedTo, over }) });
+    for (const { fault, begun, over, deleted, plannedFrom, plannedTo, minutes, partsCost } of works) {
+      const state = fault ? null : stateOf({ end: plannedTo, over, deleted });
+      if (state !== null) scheduled.push({ at: plannedFrom, state });
       if (over === null) continue;
       if (!fault) planned.push({ from: begun, to: over });
       const [plannedMinutes, unplannedMinutes] = fault ? [0, minutes ?? 0] : [minutes ?? 0, 0];
@@ -126,15 +127,27 @@ export const statedSchedule = async (
   time: ReportTime,
 ): Promise<readonly (Scheduled & { readonly id: string; readonly state: DueState })[]> => {
   const stateOf = scheduleStates(time);
-  return (await scheduledById(db, companyId, scope, time.months)).map((work) => ({ ...work, state: stateOf(work) }));
+  return (await scheduledById(db, companyId, scope, time.months)).flatMap((work) => {
+    const state = stateOf(work);
+    return state === null ? [] : [{ ...work, state }];
+  });
 };
 
-/** On its day is until the end of the day on which it was to be over: there is no grace, people are told of that day. */
+/**
+ * On its day is until the end of the day on which it was to be over: there is no grace, people are told of that day. Null of what was
+ * deleted and has not fallen due.
+ */
 const scheduleStates = ({ calendar: { timeZone, working }, now }: ReportTime) => {
   const rules = { graceDays: 0, calendar: working, today: localDay(now, timeZone) };
   // What is to be over at midnight is to be over on the day before.
-  return ({ end, over }: Pick<Scheduled, 'end' | 'over'>): DueState =>
-    dueState({ due: localDay(end - 1, timeZone), completedOn: over === null ? null : localDay(over, timeZone) }, rules);
+  return ({ end, over, deleted }: Pick<Scheduled, 'end' | 'over' | 'deleted'>): DueState | null => {
+    const completedOn = over === null ? null : localDay(over, timeZone);
+    const state = dueState(
+      { due: localDay(end - 1, timeZone), completedOn, deleted: deleted ? 'counts' : null },
+      rules,
+    );
+    return state === 'pending' && deleted ? null : state;
+  };
 };
 
 /**

@@ -1,3 +1,4 @@
+import { noBreakdown } from '@cadenza/domain/support/closing';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { sql } from 'kysely';
 import { allOf, anew, machinesOf, milliseconds, type ReportScope, type ReportStop, type Sql } from './queries.ts';
@@ -13,6 +14,13 @@ const workOver = sql`case when w.completed then least(w.end_at, w.completed_at) 
 const workBegun = sql`case when w.completed then least(w.start_at, w.completed_at) end`;
 /** A machine stands until the work is done that answers, or else until somebody closes the request or puts it away. */
 const until = sql`coalesce(${workOver}, r.over_at)`;
+
+/**
+ * What somebody outside tells counts from when it happened once somebody inside has looked at it; until then from a day before it arrived
+ * at most, or a stranger's word would write a year into the figures.
+ */
+const since = sql`case when r.phase = 'waiting' and r.over_at is null and r.requester_id is null
+  then greatest(r.happened_at, r.opened_at - interval '1 day') else r.happened_at end`;
 
 const ofScope = (companyId: string, scope: ReportScope): Sql => {
   const { equipmentId, lineId, plantId, maintainerId, interventionTypeId } = scope;
@@ -37,10 +45,11 @@ export const standingStops = async (
 ): Promise<readonly ReportStop[]> => {
   const { rows } = await sql<Omit<ReportStop, 'workStart'> & { workStart: number | null }>`${anew}
     select ${prefix} || r.id as id, r.equipment_id as "equipmentId", coalesce(w.maintainer_id, r.maintainer_id) as "maintainerId",
-           ${milliseconds(sql`r.happened_at`)} as start, ${milliseconds(workBegun)} as "workStart", ${milliseconds(until)} as "end"
+           ${milliseconds(since)} as start, ${milliseconds(workBegun)} as "workStart", ${milliseconds(until)} as "end"
       from rm.support_requests r
       left join rm.planned_interventions w on w.company_id = r.company_id and w.id = r.occurrence_id and not w.cancelled
      where ${ofScope(companyId, scope)} and r.stopped and w.fault is not true
+       and (r.over_at is null or r.status_reason is null or r.status_reason <> all(${[...noBreakdown]}::text[]))
        and (${until} is null or ${until} >= to_timestamp(${from / 1000}::float8))
      order by start, id`.execute(db);
   return rows.map(({ workStart, ...row }) => ({ ...row, workStart: workStart ?? Number.POSITIVE_INFINITY }));

@@ -139,16 +139,19 @@ test('the schedule is where work is planned now; it is kept by the end of the la
     { from: '07-14T08:00', to: '07-14T09:00' },
     { from: '07-15T08:00', to: '07-15T09:00' },
     { from: '07-31T22:00', to: '08-01T04:00' },
-    // On no schedule.
+    // A fault is on no schedule; what is deleted without an excuse is not done.
     { from: '07-10T08:00', to: '07-10T09:00', done: '07-10T09:00', fault: true },
     { from: '07-10T08:00', to: '07-10T09:00', cancelled: true },
+    { from: '07-20T08:00', to: '07-20T09:00', cancelled: true },
     { from: '06-30T23:00', to: '07-01T01:00', done: '07-01T01:00' },
   ];
   const { monthly, states } = await reportOf(works, [7], '07-15T12:00');
+  // What is planned for the end of the month is judged then, also where it is done.
   expect(states).toEqual({
-    ...{ 1: 'onTime', 2: 'late', 3: 'onTime', 4: 'onTime', 5: 'late' },
-    ...{ 6: 'missed', 7: 'pending', 8: 'pending' },
+    ...{ 1: 'onTime', 2: 'pending', 3: 'pending', 4: 'onTime', 5: 'late' },
+    ...{ 6: 'missed', 7: 'pending', 8: 'pending', 10: 'deleted' },
   });
-  expect(monthly[0]).toMatchObject({ scheduled: 6, scheduledOnTime: 3, schedulePending: 2, scheduleCompliance: 50 });
+  expect(monthly[0]).toMatchObject({ scheduled: 5, scheduledOnTime: 2, schedulePending: 4, scheduleCompliance: 40 });
+  expect((await reportOf(works.slice(1, 3), [7], '08-15T12:00')).states).toEqual({ 1: 'late', 2: 'onTime' });
   expect(monthly[0]?.provisional).toBe(true);
 });

@@ -88,18 +88,33 @@ export const doneWorkPage = async (
 const plannedFrom = sql`coalesce(p.planned_start_at, p.start_at)`;
 const plannedTo = sql`coalesce(p.planned_end_at, p.end_at)`;
 
-/** The works `p` that were put on the schedule of some months. A fault was on no schedule; what was cancelled is on it no more. */
+/**
+ * The works `p` that were on the schedule of some months and were deleted for no reason that leaves the figures: deleting what is late
+ * makes nothing better. They are few, with an index of their own.
+ */
+const deletedWorks = (companyId: string, scope: ReportScope, months: readonly TimeSpan[]): Sql =>
+  sql`select p.* from rm.planned_interventions p
+    where ${worksOf(companyId, scope)} and p.cancelled and p.excused is not true and not p.fault and p.start_at is not null
+      and ${within(plannedFrom, months)}`;
+
+/** The works `p` that were put on the schedule of some months. A fault was on no schedule; what left the figures is on it no more. */
 const scheduledWorks = (companyId: string, scope: ReportScope, months: readonly TimeSpan[]): Sql => {
   const wanted = sql`select p.* from rm.planned_interventions p
     where ${worksOf(companyId, scope)} and p.start_at is not null and not p.cancelled and not p.fault`;
   return sql`(${wanted} and p.planned_start_at is null and ${within(sql`p.start_at`, months)}
-    union all ${wanted} and p.planned_start_at is not null and ${within(sql`p.planned_start_at`, months)})`;
+    union all ${wanted} and p.planned_start_at is not null and ${within(sql`p.planned_start_at`, months)}
+    union all ${deletedWorks(companyId, scope, months)})`;
 };
 
 /** Scheduled work: when it was to begin and to be over, and when it was (epoch milliseconds); null while it is not completed. */
-export type Scheduled = { readonly start: number; readonly end: number; readonly over: number | null };
+export type Scheduled = {
+  readonly start: number;
+  readonly end: number;
+  readonly over: number | null;
+  readonly deleted: boolean;
+};
 
-const overAt = sql`case when p.completed then ${milliseconds(over)} end`;
+const overAt = sql`case when p.completed and not p.cancelled then ${milliseconds(over)} end`;
 
 /** Work that was on the schedule of some months. */
 export const scheduledById = async (
@@ -109,7 +124,7 @@ export const scheduledById = async (
   months: readonly TimeSpan[],
 ): Promise<readonly (Scheduled & { id: string })[]> => {
   const { rows } = await sql<Scheduled & { id: string }>`${anew}
-    select p.id, ${milliseconds(plannedFrom)} as start, ${milliseconds(plannedTo)} as "end", ${overAt} as over
+    select p.id, ${milliseconds(plannedFrom)} as start, ${milliseconds(plannedTo)} as "end", ${overAt} as over, p.cancelled as deleted
       from ${scheduledWorks(companyId, scope, months)} p order by start, p.id`.execute(db);
   return rows;
 };
@@ -121,6 +136,8 @@ export type MachineWork = {
   readonly over: number | null;
   readonly plannedFrom: number;
   readonly plannedTo: number;
+  /** Nothing but scheduled, and not done. */
+  readonly deleted: boolean;
   /** Null where nobody has said any. */
   readonly minutes: number | null;
   readonly partsCost: number;
@@ -142,7 +159,8 @@ const worksAround = (companyId: string, scope: ReportScope, months: readonly Tim
     union all ${wanted} and p.start_at < ${from} - ${overBy} and ${longerThanADay} and p.end_at >= ${from}
     union all ${wanted} and ${early}
     union all ${wanted} and ${elsewhere} and p.start_at < ${from} - ${overBy} and (${longerThanADay} and p.end_at >= ${from}) is not true
-    union all ${wanted} and ${elsewhere} and p.start_at >= ${to} and (${early}) is not true)`;
+    union all ${wanted} and ${elsewhere} and p.start_at >= ${to} and (${early}) is not true
+    union all ${deletedWorks(companyId, scope, months)})`;
 };
 
 /** Of every piece of equipment its works of some months, in no order; most are planned where they were done, and have no spare parts. */
@@ -154,19 +172,21 @@ export const worksByMachine = async (
 ): Promise<ReadonlyMap<string, readonly MachineWork[]>> => {
   const unless = (value: Sql, known: Sql): Sql =>
     milliseconds(sql`case when ${value} is distinct from ${known} then ${value} end`);
-  const done = sql`case when p.completed then ${over} end`;
+  const done = sql`case when p.completed and not p.cancelled then ${over} end`;
   const { rows } = await sql<
-    Record<'id' | 'begun' | 'over' | 'from' | 'to' | 'minutes' | 'parts' | 'faults', string>
+    Record<'id' | 'begun' | 'over' | 'from' | 'to' | 'minutes' | 'parts' | 'faults' | 'gone', string>
   >`${anew}
     select p.equipment_id as id, ${packed(milliseconds(begun))} as begun, ${packed(overAt)} as over,
            ${packed(unless(plannedFrom, begun))} as "from", ${packed(unless(plannedTo, done))} as "to",
            ${packed(sql`case when p.completed then p.duration_minutes end`)} as minutes,
-           ${packed(sql`case when p.completed then ${partsCost} end`)} as parts, ${packed(sql`case when p.fault then 1 end`)} as faults
+           ${packed(sql`case when p.completed then ${partsCost} end`)} as parts, ${packed(sql`case when p.fault then 1 end`)} as faults,
+           ${packed(sql`case when p.cancelled then 1 end`)} as gone
       from ${worksAround(companyId, scope, months)} p group by 1`.execute(db);
   return new Map(
     rows.map(({ id, begun: starts, ...texts }) => {
       const [overs, froms, tos] = [unpacked(texts.over), unpacked(texts.from), unpacked(texts.to)];
       const [minutes, parts, faults] = [unpacked(texts.minutes), unpacked(texts.parts), unpacked(texts.faults)];
+      const gone = unpacked(texts.gone);
       const works = unpacked(starts).map((start, n): MachineWork => {
         const [started, ended] = [start ?? 0, overs[n] ?? null];
         return {
@@ -174,6 +194,7 @@ export const worksByMachine = async (
             fault: faults[n] === 1,
             begun: started,
             over: ended,
+            deleted: gone[n] === 1,
             minutes: minutes[n] ?? null,
             partsCost: parts[n] ?? 0,
           },

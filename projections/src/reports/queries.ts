@@ -183,12 +183,12 @@ export const reportStops = async (
 };
 
 /**
- * The works `p`, ordinary ones that were put on these days, both included; a day that the rule skipped was no due day, and what a later
+ * The works `p`, ordinary ones (or made something else only after their day) that were put on these days, both included; a day that the rule skipped was no due day, and what a later
  * rule has taken the place of is nothing that anybody deleted.
  */
 const dueOf = (companyId: string, scope: ReportScope, { first, last }: DaySpan): Sql =>
   sql`rm.planned_interventions p
-     where ${worksOf(companyId, scope)} and p.type_code = 'O' and p.generated between ${first}::date and ${last}::date
+     where ${worksOf(companyId, scope)} and (p.type_code = 'O' or p.due_as_ordinary) and p.generated between ${first}::date and ${last}::date
        and p.start_at is not null and (p.excused is not true or p.cancel_cause is not null or p.cancel_reason is not null)`;
 
 const deleted = sql`case when p.excused then 'excused' when p.cancelled then 'counts' end`;
