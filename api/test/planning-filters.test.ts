@@ -9,7 +9,7 @@ let world: World;
 let plans: Client;
 let setup: Setup;
 let other: { equipmentId: string; lineId: string; plantId: string };
-const [from, to] = ['2027-05-02T22:00:00Z', '2027-05-09T22:00:00Z'];
+const [from, to] = ['2038-05-02T22:00:00Z', '2038-05-09T22:00:00Z'];
 
 const make = async (path: string, body: object): Promise<string> => {
   const made = await plans.post(`/api/${path}`, body);
@@ -30,7 +30,7 @@ beforeAll(async () => {
   other = { plantId, lineId, equipmentId: await make('attrezzature', { descrizione: 'Nastro', lineaId: lineId }) };
   const plan = async (name: string, day: string, changes: object): Promise<void> => {
     const { listaId: _, ...body } = setup.body;
-    const times = { dataOraInizio: `2027-05-${day}T08:00`, dataOraFine: `2027-05-${day}T09:00` };
+    const times = { dataOraInizio: `2038-05-${day}T08:00`, dataOraFine: `2038-05-${day}T09:00` };
     works[name] = await make('pianificazione-interventi', { ...body, ...times, ...changes });
   };
   await plan('bruno', '03', {});
@@ -94,7 +94,7 @@ it('goes out as a spreadsheet as it is filtered and sorted, with end, days late 
     .split('\r\n')
     .map((line) => line.split(';'));
   expect(heading?.slice(5, 11)).toEqual(['Manutentore', 'Inizio', 'Fine', 'Giorni di ritardo', 'Stato', 'Guasto']);
-  expect(first?.slice(5, 12)).toEqual(['Carla Blu', '04/05/2027 08:00', '04/05/2027 09:00', '', 'Da fare', 'No', '1']);
+  expect(first?.slice(5, 12)).toEqual(['Carla Blu', '04/05/2038 08:00', '04/05/2038 09:00', '', 'Da fare', 'No', '1']);
   expect(first?.at(-1)).toBe("'=1+1");
   expect(second?.slice(6, 8)).toEqual(['12/01/2026 22:00', '13/01/2026 02:00']);
   expect(Number(second?.[8])).toBeGreaterThan(30);
@@ -122,7 +122,7 @@ it('refuses what is no id, and more of them than are asked for at once', async (
 });
 
 it('says the same over REST, ids with commas between them, and one as before', async () => {
-  const days = 'filters[dataInizio]=2027-05-03&filters[dataFine]=2027-05-09';
+  const days = 'filters[dataInizio]=2038-05-03&filters[dataFine]=2038-05-09';
   const get = (filter: string) => plans.get(`/api/pianificazione-interventi?${days}&${filter}`);
   const rows = async (filter: string) =>
     names(((await get(filter)).body as { data: { id: string }[] }).data.map(({ id }) => id));

@@ -64,12 +64,12 @@ const nothingStays = { completed: 0, started: 0, moved: 0, inactive: 0 };
 
 describe('a closure that is removed', () => {
   it('tells what it had sent elsewhere, and one press brings it back: a series and a single work; one undo takes that back', async () => {
-    const rule = { ricorrenzaId: setup.monthlyId, dataFinePianificazione: '2027-08-30' };
-    const series = await schedule('2027-05-14', '08:00', rule);
-    const single = await schedule('2027-05-14', '10:00');
-    const closure = await close('2027-05-14');
-    await until(series.id, '2027-05-17T08:00');
-    await until(single.id, '2027-05-17T10:00');
+    const rule = { ricorrenzaId: setup.monthlyId, dataFinePianificazione: '2038-08-30' };
+    const series = await schedule('2038-05-14', '08:00', rule);
+    const single = await schedule('2038-05-14', '10:00');
+    const closure = await close('2038-05-14');
+    await until(series.id, '2038-05-17T08:00');
+    await until(single.id, '2038-05-17T10:00');
     const { data } = await remove(closure);
     expect(data).toMatchObject({
       removeRecord: {
@@ -77,21 +77,21 @@ describe('a closure that is removed', () => {
           ...{ total: 2, ...nothingStays },
           rows: [
             {
-              ...{ id: series.id, start: '2027-05-14T06:00:00Z', from: '2027-05-17T08:00' },
+              ...{ id: series.id, start: '2038-05-14T06:00:00Z', from: '2038-05-17T08:00' },
               equipment: { label: 'Tornio' },
             },
-            { id: single.id, start: '2027-05-14T08:00:00Z', from: '2027-05-17T10:00' },
+            { id: single.id, start: '2038-05-14T08:00:00Z', from: '2038-05-17T10:00' },
           ],
         },
       },
     });
-    expect(await startOf(series.id)).toBe('2027-05-17T08:00');
+    expect(await startOf(series.id)).toBe('2038-05-17T08:00');
     const commandId = crypto.randomUUID();
-    const answer = await bringBack(['2027-05-14'], commandId);
+    const answer = await bringBack(['2038-05-14'], commandId);
     expect(answer.errors).toBeUndefined();
     expect(answer.data).toEqual({ returnToDays: { ids: [series.id, single.id], ...nothingStays } });
-    expect([await startOf(series.id), await startOf(single.id)]).toEqual(['2027-05-14T08:00', '2027-05-14T10:00']);
-    expect((await bringBack(['2027-05-14'], commandId)).data).toEqual(answer.data);
+    expect([await startOf(series.id), await startOf(single.id)]).toEqual(['2038-05-14T08:00', '2038-05-14T10:00']);
+    expect((await bringBack(['2038-05-14'], commandId)).data).toEqual(answer.data);
     const undone = await admin.graphql(
       'mutation($c: ID!, $of: ID!) { undo(commandId: $c, change: $of) { position } }',
       {
@@ -100,35 +100,35 @@ describe('a closure that is removed', () => {
       },
     );
     expect(undone.errors).toBeUndefined();
-    expect([await startOf(series.id), await startOf(single.id)]).toEqual(['2027-05-17T08:00', '2027-05-17T10:00']);
+    expect([await startOf(series.id), await startOf(single.id)]).toEqual(['2038-05-17T08:00', '2038-05-17T10:00']);
   });
 
   it('leaves and counts what was moved since, begun or completed, and says so over REST, too', async () => {
-    const rule = { ricorrenzaId: setup.monthlyId, dataFinePianificazione: '2027-12-31' };
+    const rule = { ricorrenzaId: setup.monthlyId, dataFinePianificazione: '2038-12-31' };
     const [goes, byHand, begun] = [
-      await schedule('2027-06-09', '08:00', rule),
-      await schedule('2027-06-09', '09:00'),
-      await schedule('2027-06-09', '10:00', rule),
+      await schedule('2038-06-09', '08:00', rule),
+      await schedule('2038-06-09', '09:00'),
+      await schedule('2038-06-09', '10:00', rule),
     ];
-    const closure = await close('2027-06-09');
+    const closure = await close('2038-06-09');
     for (const [{ id }, hour] of [
       [goes, '08'],
       [byHand, '09'],
       [begun, '10'],
     ] as const)
-      await until(id, `2027-06-10T${hour}:00`);
-    expect((await admin.put(`${base}/${byHand.id}`, { dataOraInizio: '2027-06-11T09:00' })).status).toBe(200);
+      await until(id, `2038-06-10T${hour}:00`);
+    expect((await admin.put(`${base}/${byHand.id}`, { dataOraInizio: '2038-06-11T09:00' })).status).toBe(200);
     expect((await admin.put(`${base}/${begun.id}/fields`, { field: 'avanzamento', value: 20 })).status).toBe(200);
     const removed = await admin.delete(`${calendar}/${closure}`);
     expect(removed).toMatchObject({ status: 204, headers: { 'x-shifted-works': '1' } });
-    const path = `${calendar}/2027-06-09`;
+    const path = `${calendar}/2038-06-09`;
     const staying = { completati: 0, inCorso: 1, spostatiDopo: 1, disattivati: 0 };
     expect(await admin.get(`${path}/interventi-spostati`)).toMatchObject({
       status: 200,
       body: {
         ...{ totale: 1, ...staying },
         pianificazioni: [
-          { id: goes.id, dataOraInizio: '2027-06-09T08:00:00+02:00', inizioAttuale: '2027-06-10T08:00' },
+          { id: goes.id, dataOraInizio: '2038-06-09T08:00:00+02:00', inizioAttuale: '2038-06-10T08:00' },
         ],
       },
     });
@@ -136,23 +136,23 @@ describe('a closure that is removed', () => {
       status: 200,
       body: { riportati: [goes.id], ...staying },
     });
-    expect(await startOf(goes.id)).toBe('2027-06-09T08:00');
-    expect([await startOf(byHand.id), await startOf(begun.id)]).toEqual(['2027-06-11T09:00', '2027-06-10T10:00']);
+    expect(await startOf(goes.id)).toBe('2038-06-09T08:00');
+    expect([await startOf(byHand.id), await startOf(begun.id)]).toEqual(['2038-06-11T09:00', '2038-06-10T10:00']);
   });
 
   it('has nothing back while the day is closed, in the past, or no day', async () => {
-    await close('2027-07-07');
-    const { errors } = await unchangedIn(world, () => bringBack(['2027-07-07']));
+    await close('2038-07-07');
+    const { errors } = await unchangedIn(world, () => bringBack(['2038-07-07']));
     expect(errors).toMatchObject([{ extensions: { code: 'non_working_day' } }]);
     expect((await bringBack(['2026-01-07'])).data).toMatchObject({ returnToDays: { ids: [] } });
-    expect(await unchangedIn(world, () => admin.post(`${calendar}/2027-13-07/riporta-interventi`, {}))).toMatchObject({
+    expect(await unchangedIn(world, () => admin.post(`${calendar}/2038-13-07/riporta-interventi`, {}))).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'giorno', code: 'invalid_date' }] },
     });
   });
 
   it('is none of an absence, which moves nothing', async () => {
-    const input = { absenteeId: setup.maintainerId, firstDay: '2027-09-01', lastDay: '2027-09-03' };
+    const input = { absenteeId: setup.maintainerId, firstDay: '2038-09-01', lastDay: '2038-09-03' };
     const made = await admin.graphql(
       'mutation($c: ID!, $input: MaintainerAbsenceInput!) { createMaintainerAbsence(commandId: $c, input: $input) { id } }',
       { c: crypto.randomUUID(), input },

@@ -474,9 +474,19 @@ describe('without a network', () => {
     await page.context().setOffline(true);
     await notice(page).waitFor();
     // Another filter is another list, which nobody has read yet.
+    // The network is back before its failure is told.
+    const failing = Promise.withResolvers<void>();
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('plannedList') !== true) return route.continue();
+      await failing.promise;
+      await route.abort('internetdisconnected');
+    });
     await page.getByRole('button', { name: 'Quando' }).click();
     await page.context().setOffline(false);
     await page.locator('[role=columnheader][aria-sort=descending]').waitFor();
+    await live(page);
+    await page.unroute('**/graphql');
+    failing.resolve();
     await expect
       .poll(async () => (await page.locator('[data-occurrence-id]').first().getAttribute('data-occurrence-id')) !== id)
       .toBe(true);
