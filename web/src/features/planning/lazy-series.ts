@@ -11,6 +11,7 @@ export const seriesMoveDialog = source(
   async () => (await withWords(() => import('./series/SeriesMoveDialog.tsx'))).SeriesMoveDialog,
 );
 export const editDialog = source(async () => (await withWords(() => import('./edit/EditDialog.tsx'))).EditDialog);
+export const endDialog = source(async () => (await withWords(() => import('./series/EndDialog.tsx'))).EndDialog);
 export const deletionPreview = source(
   async () => (await withWords(() => import('./series/DeletionPreview.tsx'))).DeletionPreview,
 );

@@ -15,12 +15,13 @@ import { ScopeChoice } from './ScopeChoice.tsx';
 type Props = {
   readonly row: PlanRow;
   readonly timeZone: string;
-  readonly firstScope?: Scope;
+  /** How far it reaches until somebody says otherwise: this work, unless it is asked for all of a series. */
+  readonly firstScope?: keyof typeof titles;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
 };
 
-const titles = { ONE: 'delete.title', FOLLOWING: 'delete.titleEnd', ALL: 'delete.titleSeries' } as const;
+const titles = { ONE: 'delete.title', ALL: 'delete.titleSeries' } as const;
 
 /**
  * Deletes one intervention; of a series it asks how far that reaches, and of ordinary work, which is due, why. Completed ones are never

@@ -11,7 +11,7 @@ import { dateOf, mondayOf } from '../data/days.ts';
 import { usePlanning, usePlanningState } from '../data/services.ts';
 import { useDetail } from '../detail/use-detail.ts';
 import { deleteDialog } from '../lazy-dialogs.ts';
-import { editDialog } from '../lazy-series.ts';
+import { editDialog, endDialog } from '../lazy-series.ts';
 import { nextOpen } from './next-open.ts';
 import type { Series } from './use-series.ts';
 
@@ -23,7 +23,7 @@ const Row = styled.div`
 
 type Act = 'edit' | 'end' | 'delete';
 
-/** What may be done with a series from its own page: all of it is changed or deleted, or it ends with what comes next. */
+/** What may be done with a series from its own page: all of it is changed or deleted, or it ends on a day. */
 export const SeriesActs = ({ series }: { readonly series: Series }) => {
   const { t } = useTranslation('series');
   const [asked, setAsked] = useState<{ readonly act: Act; readonly workId: string } | null>(null);
@@ -52,12 +52,17 @@ export const SeriesActs = ({ series }: { readonly series: Series }) => {
           ))}
         </Row>
       )}
-      {asked !== null && <Asked key={asked.workId} {...asked} onClose={() => setAsked(null)} />}
+      {asked?.act === 'end' && (
+        <OnDemand of={endDialog} props={{ series, workId: asked.workId, onClose: () => setAsked(null) }} />
+      )}
+      {(asked?.act === 'edit' || asked?.act === 'delete') && (
+        <Asked key={asked.workId} act={asked.act} workId={asked.workId} onClose={() => setAsked(null)} />
+      )}
     </>
   );
 };
 
-type AskedProps = { readonly act: Act; readonly workId: string; readonly onClose: () => void };
+type AskedProps = { readonly act: Exclude<Act, 'end'>; readonly workId: string; readonly onClose: () => void };
 
 /** The dialogs are those of a work, which is read first; they begin with how far the press was meant to reach. */
 const Asked = ({ act, workId, onClose }: AskedProps) => {
@@ -77,7 +82,6 @@ const Asked = ({ act, workId, onClose }: AskedProps) => {
   const { row } = detail;
   if (act === 'edit')
     return <OnDemand of={editDialog} props={{ row, detail: detail.detail, plan, firstScope: 'ALL', onClose }} />;
-  const firstScope = act === 'end' ? 'FOLLOWING' : 'ALL';
   const { timeZone } = plan.setup;
-  return <OnDemand of={deleteDialog} props={{ row, timeZone, firstScope, onClose, onDeleted: onClose }} />;
+  return <OnDemand of={deleteDialog} props={{ row, timeZone, firstScope: 'ALL', onClose, onDeleted: onClose }} />;
 };
