@@ -109,6 +109,9 @@ it('of a machine that goes out of use ends then, as its open faults do', async (
     expect(await report(one)).toMatchObject({ failures: 1, provisional: true });
     expect((await plans.put(`/api/attrezzature/${one}/active/N`)).status).toBe(200);
     expect(await report(one)).toMatchObject({ failures: 1, provisional: false });
+    // In use again it stands as it did.
+    expect((await plans.put(`/api/attrezzature/${one}/active/Y`)).status).toBe(200);
+    expect(await report(one)).toMatchObject({ failures: 1, provisional: true });
   }
 });
 

@@ -5,6 +5,7 @@ import { reaches } from '@cadenza/domain/reports/measure';
 import { hoursOf } from '@cadenza/domain/reports/month-time';
 import { localDay, type ReportTime } from '@cadenza/domain/reports/period';
 import type { DueState } from '@cadenza/domain/reports/preventive';
+import { hoursInUse } from '@cadenza/domain/reports/required-time';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { plannedByIds } from '@cadenza/projections/planning/queries';
@@ -42,12 +43,12 @@ type Went = {
 /** Where works are read, and which. */
 type Reading = { db: ScopedDb; companyId: string; scope: ReportScope; time: ReportTime };
 
-const failuresOf = ({ failures }: MeasuredMachine, workIds: readonly string[], now: number): Went[] => {
+const failuresOf = ({ failures, machine }: MeasuredMachine, workIds: readonly string[], now: number): Went[] => {
   const wanted = new Set(workIds);
   return failures
     .filter(({ id }) => wanted.has(id))
     .map(({ id, start, end }) => {
-      const hours = hoursOf({ from: start, to: Math.max(start, end ?? now) });
+      const hours = hoursInUse({ from: start, to: Math.max(start, end ?? now) }, machine);
       return { id, role: 'FAILURE', start, end, due: null, hours };
     });
 };

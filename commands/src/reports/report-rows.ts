@@ -43,12 +43,11 @@ const instant = (epochMs: number): string => new Date(epochMs).toISOString();
 
 /** A row for each breakdown that begins in the period. */
 export const breakdownRows = ({ machine, breakdowns }: MeasuredMachine, codes: CodesOfWorks) =>
-  breakdowns.map(({ from, to, open, downtime, workIds }) => ({
+  breakdowns.map(({ from, to, open, hours, downtime, workIds }) => ({
     ...{ attrezzaturaId: machine.id, attrezzatura: machine.label, linea: machine.line },
     start: instant(from),
     end: open ? null : instant(to),
-    hours: (to - from) / 3_600_000,
-    ...{ downtime, open, interventi: workIds.filter((id) => requestOfStop(id) === null) },
+    ...{ hours, downtime, open, interventi: workIds.filter((id) => requestOfStop(id) === null) },
     ...codesRow(workIds, codes),
   }));
 

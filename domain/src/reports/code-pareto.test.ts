@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { codeOf, codePareto } from './code-pareto.ts';
 
-const hour = 3_600_000;
 const [wear, dirt] = [
   { id: 'a', label: 'Usura' },
   { id: 'b', label: 'Sporco' },
 ];
 const breakdown = (hours: number, code: typeof wear | null, downtime: number | null = hours) => ({
-  ...{ from: 0, to: hours * hour, downtime, code },
+  ...{ hours, downtime, code },
 });
 
 describe('breakdowns by their code', () => {
@@ -50,7 +49,7 @@ describe('breakdowns by their code', () => {
         const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0);
         expect(sum(({ failures }) => failures)).toBe(all.length);
         expect(sum(({ hours }) => hours)).toBeCloseTo(
-          all.reduce((total, { to }) => total + to / hour, 0),
+          all.reduce((total, one) => total + one.hours, 0),
           6,
         );
         expect(sum(({ downtime }) => downtime ?? 0)).toBeCloseTo(

@@ -22,7 +22,7 @@ export type ParetoRow = {
   readonly cumulated: number;
 };
 
-type Coded = Pick<MeasuredBreakdown, 'from' | 'to' | 'downtime'> & { readonly code: Code | null };
+type Coded = Pick<MeasuredBreakdown, 'hours' | 'downtime'> & { readonly code: Code | null };
 type Summed = Omit<ParetoRow, 'cumulated'>;
 
 /** The most hours first; what nobody has said a code of is the last. The rows add up to all breakdowns. */
@@ -32,7 +32,7 @@ export const codePareto = (breakdowns: readonly Coded[]): readonly ParetoRow[] =
     return {
       code: some[0]?.code ?? null,
       failures: some.length,
-      hours: some.reduce((hours, { from, to }) => hours + (to - from) / 3_600_000, 0),
+      hours: some.reduce((sum, { hours }) => sum + hours, 0),
       downtime: timed.length === 0 ? null : timed.reduce((hours, one) => hours + one, 0),
     };
   }).sort(

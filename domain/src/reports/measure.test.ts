@@ -118,7 +118,9 @@ describe('a month of one machine', () => {
   it('counts from the day of installation to the day before it went out of use', () => {
     // 1 to 12 February are ten of twenty working days.
     expect(figures({}, { ...example, machine: { installed: day('2027-02-15') } }).requiredTime).toBeCloseTo(80, 9);
-    expect(figures({}, { ...example, machine: { ended: day('2027-02-13') } }).requiredTime).toBeCloseTo(80, 9);
+    expect(
+      figures({}, { ...example, machine: { outOfUse: [{ from: at('2027-02-13T00:00'), to: null }] } }).requiredTime,
+    ).toBeCloseTo(80, 9);
     expect(figures(history, { ...example, machine: { installed: day('2027-02-03') } }).downtimeFailure).toBeCloseTo(
       2.4,
       9,
@@ -126,6 +128,25 @@ describe('a month of one machine', () => {
     const early = figures({}, { ...example, machine: { installed: day('2027-03-01') } });
     expect(early).toMatchObject({ requiredTime: null, notAvailable: { requiredTime: 'before_records' } });
     expect(figures({}, { ...example, machine: { recorded: day('2027-02-15') } }).requiredTime).toBeCloseTo(80, 9);
+  });
+
+  it('counts neither required time nor a stop while it was out of use, also once it is in use again', () => {
+    // From Thursday noon to Wednesday noon: it is in use on the day on which it is switched on.
+    const outOfUse = [{ from: at('2027-02-04T12:00'), to: at('2027-02-10T12:00') }];
+    const stands = { failures: [{ ...fault('a', '2027-02-02T08:00', null), workFrom: at('2027-02-10T14:00') }] };
+    const asked = { ...example, machine: { outOfUse }, now: at('2027-02-11T08:00') };
+    const { breakdowns, sums } = measured(stands, asked);
+    expect(sums).toMatchObject({ failures: 1, openFailures: 1, restorationHours: 52 + 20, waitingHours: 52 + 2 });
+    expect(breakdowns.map(({ hours, open }) => [hours, open])).toEqual([[72, true]]);
+    // One working day before it stood, two and one in which it stood; four it was out of use.
+    expect(sums.requiredTime).toBeCloseTo(4 * 8, 9);
+    expect(sums.downtimeFailure).toBeCloseTo(3 * 8, 9);
+    // Closed before it came back it counts no further.
+    const closed = { failures: [fault('a', '2027-02-02T08:00', '2027-02-08T08:00')] };
+    expect(measured(closed, asked).sums).toMatchObject({ openFailures: 0, restorationHours: 52 });
+    // Switched off and on within a day, it was in use on that day.
+    const moment = [{ from: at('2027-02-04T12:00'), to: at('2027-02-04T12:30') }];
+    expect(measured({}, { ...example, machine: { outOfUse: moment } }).sums.requiredTime).toBeCloseTo(160, 9);
   });
 
   it('requires no time that has not happened, or lies before the first record of the machine', () => {
@@ -235,11 +256,16 @@ describe('sums', () => {
     length: fc.option(fc.integer({ min: 0, max: 30 * 1440 })),
     wait: fc.integer({ min: 0, max: 600 }),
   });
+  /** Switched off, on again, and so forth; the last of it may go on. */
+  const outOfUse = fc
+    .uniqueArray(minutes('2025-12-15T00:00'), { maxLength: 6 })
+    .map((switched) => switched.toSorted((a, b) => a - b))
+    .map((times) => times.flatMap((from, n) => (n % 2 === 0 ? [{ from, to: times[n + 1] ?? null }] : [])));
   const machine = fc.record({
     monthlyHours: fc.option(fc.integer({ min: 0, max: 744 })),
     installed: fc.option(fc.integer({ min: day('2025-12-15'), max: day('2026-12-31') })),
     recorded: fc.option(fc.integer({ min: day('2025-12-15'), max: day('2026-12-31') })),
-    ended: fc.option(fc.integer({ min: day('2026-06-01'), max: day('2027-01-31') })),
+    outOfUse,
     purchaseCost: fc.option(fc.integer({ min: 0, max: 1e12 })),
     depreciationYears: fc.option(fc.integer({ min: 1, max: 100 })),
     since: fc.option(fc.integer({ min: day('1990-01-01'), max: day('2026-12-31') })),

@@ -7,6 +7,7 @@ import { partsShareSums } from './parts-share.ts';
 import { type DueState, isJudged } from './preventive.ts';
 import {
   countedHours,
+  hoursInUse,
   isInService,
   outsideOf,
   type RequiredTime,
@@ -31,8 +32,11 @@ export type MachineHistory = {
   readonly part?: boolean;
 };
 
-/** A breakdown with its hours as the required time of the months counts them; null where nobody has said how long the machine runs. */
-export type MeasuredBreakdown = Breakdown & { readonly downtime: number | null };
+/**
+ * A breakdown with its clock hours in which the machine was in use, and those that the required time of the months counts; null where nobody
+ * has said how long the machine runs.
+ */
+export type MeasuredBreakdown = Breakdown & { readonly hours: number; readonly downtime: number | null };
 
 /** The sums of a piece of equipment in some months, those of each month, and the breakdowns that begin in them or reach into them. */
 export type Measured = {
@@ -66,9 +70,9 @@ export const measureMachine = (
       partMonths: part ? 1 : 0,
       failures: begun.length,
       openFailures: breakdowns.filter((one) => one.open && hoursOf(overlap(one, month)) > 0).length,
-      restorationHours: begun.reduce((hours, one) => hours + hoursOf(one), 0),
+      restorationHours: begun.reduce((hours, one) => hours + hoursInUse(one, machine), 0),
       waitingHours: begun.reduce(
-        (hours, one) => hours + hoursOf({ from: one.from, to: Math.min(one.workFrom, one.to) }),
+        (hours, one) => hours + hoursInUse({ from: one.from, to: Math.min(one.workFrom, one.to) }, machine),
         0,
       ),
       ...preventiveOf(month, due),
@@ -86,7 +90,7 @@ export const measureMachine = (
     }, 0);
   };
   const reaching = breakdowns.filter((one) => reaches(one, months));
-  const measured = asked.map((one) => ({ ...one, downtime: downtime(one) }));
+  const measured = asked.map((one) => ({ ...one, hours: hoursInUse(one, machine), downtime: downtime(one) }));
   const sums = addSums(monthly);
   const isThere = months.some((month) => isInService(month, machine, now));
   const whole = { ...sums, ...partsShareSums(machine.purchaseCost, { ...sums, isThere }) };

@@ -46,7 +46,10 @@ describe('spare parts against what machines were bought for', () => {
   });
 
   it('know no value of a machine that was not there yet, or no longer', () => {
-    const [coming, gone] = [machine({ installed: day('2026-08-01') }), machine({ ended: day('2025-08-01') })];
+    const [coming, gone] = [
+      machine({ installed: day('2026-08-01') }),
+      machine({ outOfUse: [{ from: at('2025-08-01T00:00'), to: null }] }),
+    ];
     for (const { sums } of [coming, gone]) expect(sums).toMatchObject({ machinesValued: 0, purchaseValue: 0 });
     expect(figuresOf(coming.sums).notAvailable).toMatchObject({ partsCostRate: 'before_records' });
     expect(machine({ installed: day('2026-04-01') }).monthly.map((one) => one.machinesValued)).toEqual([

@@ -1,9 +1,10 @@
 import type { DayNumber } from '../calendar/civil-date.ts';
+import { without } from './breakdowns.ts';
 import { hoursOf, type MonthTime, overlap, type ReportDay, type Span } from './month-time.ts';
 
 /**
  * When a piece of equipment is to run: its hours a month, from the day on which it was installed, or on which the company's records of it
- * begin where these are later, to the day before it was taken out of use.
+ * begin where these are later, but for the days from that on which it was taken out of use to the one before it was taken into use again.
  */
 export type Service = {
   /** Hours in a whole month; null where nobody has said it. */
@@ -11,8 +12,8 @@ export type Service = {
   readonly installed: DayNumber | null;
   /** The day of the first thing that the company knows of it; null where that bounds nothing. */
   readonly recorded: DayNumber | null;
-  /** The first day on which it is no longer in use. */
-  readonly ended: DayNumber | null;
+  /** When it was out of use, in order and without overlaps, epoch milliseconds; `to` is null while it still is. */
+  readonly outOfUse: readonly { readonly from: number; readonly to: number | null }[];
 };
 
 /**
@@ -21,8 +22,18 @@ export type Service = {
  */
 export type RequiredTime = { readonly hours: number; readonly weight: number; readonly counted: readonly Span[] };
 
-const inService = ({ day }: ReportDay, { installed, recorded, ended }: Service): boolean =>
-  (installed === null || day >= installed) && (recorded === null || day >= recorded) && (ended === null || day < ended);
+const inService = ({ day, whole }: ReportDay, { installed, recorded, outOfUse }: Service): boolean =>
+  (installed === null || day >= installed) &&
+  (recorded === null || day >= recorded) &&
+  !outOfUse.some(({ from, to }) => from < whole.to && (to === null || to >= whole.to));
+
+const total = (spans: readonly Span[]): number => spans.reduce((hours, span) => hours + hoursOf(span), 0);
+
+/** Clock hours of a span in which it was in use. */
+export const hoursInUse = (span: Span, { outOfUse }: Pick<Service, 'outOfUse'>): number => {
+  const away = outOfUse.map(({ from, to }) => ({ from, to: to ?? Number.POSITIVE_INFINITY }));
+  return total(without([span], away));
+};
 
 /** Why a month has no required time: it has not begun, or nothing is known yet of the machine. Null where some of it may have. */
 export const outsideOf = (
@@ -40,8 +51,6 @@ export const outsideOf = (
 /** Whether it was in use on any day of a month that has begun. */
 export const isInService = ({ from, days }: MonthTime, service: Service, now: number): boolean =>
   from < now && days.some((day) => inService(day, service));
-
-const total = (spans: readonly Span[]): number => spans.reduce((hours, span) => hours + hoursOf(span), 0);
 
 /**
  * The hours a month are spread evenly over its working days; those from the installation on are required. Where they fit into the

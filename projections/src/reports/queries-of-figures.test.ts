@@ -9,6 +9,7 @@ import { registryProjection } from '../registry/projection.ts';
 import { supportProjection } from '../support/projection.ts';
 import { testDatabase } from '../testing/harness.ts';
 import { companyA } from '../testing/history.ts';
+import { reportMachines } from './queries.ts';
 import { measuredMachines } from './queries-of-figures.ts';
 
 const id = (n: number): string => `0199c000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -16,6 +17,35 @@ const everywhere = {
   ...{ equipmentId: null, lineId: null, plantId: null },
   ...{ maintainerId: null, interventionTypeId: null },
 };
+
+test('a machine was out of use from each time it was switched off to the next time it was switched on', async () => {
+  const { pool } = await testDatabase();
+  for (const projection of [registryProjection, planningProjection, supportProjection])
+    await ensureTables(pool, projection, 0n);
+  await pool.query(
+    `insert into rm.equipment (company_id, id, active, version, description, line_id, monthly_hours)
+     select $1, e, e = $3, 1, 'Macchina', $4, 160 from unnest($2::uuid[]) e`,
+    [companyA, [id(1), id(2), id(3)], id(2), id(9)],
+  );
+  const switched: [machine: number, event: string, at: string][] = [
+    [1, 'Activated', '2026-03-02T08:00Z'],
+    [1, 'Deactivated', '2026-03-10T08:00Z'],
+    [2, 'Deactivated', '2026-03-04T08:00Z'],
+    [2, 'Changed', '2026-03-05T08:00Z'],
+    [2, 'Activated', '2026-03-06T08:00Z'],
+  ];
+  await pool.query(
+    `insert into rm.registry_activity (company_id, id, event, subject_id, actor_id, command_id, causation_id, correlation_id, happened_at, recorded_at)
+     select $1, n, 'Equipment' || event, m, $1, $1, $1, $1, at, at
+       from unnest($2::uuid[], $3::text[], $4::timestamptz[]) with ordinality f (m, event, at, n)`,
+    [companyA, switched.map(([m]) => id(m)), switched.map(([, event]) => event), switched.map(([, , at]) => at)],
+  );
+  const machines = await withCompany(pool, companyA, (db) => reportMachines(db, companyA, everywhere));
+  const of = (machine: number) => machines.find((one) => one.id === id(machine))?.outOfUse;
+  expect(of(1)).toEqual([{ from: Date.parse('2026-03-10T08:00Z'), to: null }]);
+  expect(of(2)).toEqual([{ from: Date.parse('2026-03-04T08:00Z'), to: Date.parse('2026-03-06T08:00Z') }]);
+  expect(of(3)).toEqual([]);
+});
 
 test('a breakdown goes on behind the month with the faults of its own machine, and follows no other', async () => {
   const { pool } = await testDatabase();

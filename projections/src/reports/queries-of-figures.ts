@@ -176,12 +176,12 @@ const asMachine = (machine: ReportMachine, { calendar }: ReportTime) => ({
   installed: machine.installed === null ? null : dayOf(machine.installed),
   since: (machine.installed ?? machine.bought) === null ? null : dayOf(machine.installed ?? machine.bought ?? ''),
   recorded: machine.recordedAt === null ? null : localDay(machine.recordedAt, calendar.timeZone),
-  ended: machine.endedAt === null ? null : localDay(machine.endedAt, calendar.timeZone),
+  outOfUse: machine.outOfUse,
 });
 
-/** Nobody waits for a machine that is out of use: what had not ended by then ends there. */
-const stopOf = ({ id, start, workStart, end }: ReportStop, { endedAt }: Pick<ReportMachine, 'endedAt'>): Stop => {
-  const until = end ?? endedAt;
+/** Nobody waits for a machine that is out of use: what had not ended by then ends there, until it is taken into use again. */
+const stopOf = ({ id, start, workStart, end }: ReportStop, { outOfUse }: Pick<ReportMachine, 'outOfUse'>): Stop => {
+  const until = end ?? outOfUse.find(({ to }) => to === null)?.from ?? null;
   return { workId: id, from: start, workFrom: workStart, to: until === null ? null : Math.max(start, until) };
 };
 

@@ -25,8 +25,8 @@ export type ReportMachine = {
   depreciationYears: number | null;
   /** The first that is known of it, epoch milliseconds: when it was entered, or what was written up of the time before. */
   recordedAt: number | null;
-  /** When it was switched off, epoch milliseconds; null while it is in use. */
-  endedAt: number | null;
+  /** When it was switched off and on again, in order, epoch milliseconds; `to` is null while it is out of use. */
+  outOfUse: readonly { from: number; to: number | null }[];
 };
 
 /**
@@ -126,9 +126,14 @@ export const reportMachines = async (
                where p.company_id = e.company_id and p.equipment_id = e.id and p.start_at is not null and not p.cancelled
                order by p.start_at limit 1),
              early.begun)`)} as "recordedAt",
-           case when not e.active then (
-             select ${milliseconds(sql`max(a.happened_at)`)} from rm.registry_activity a
-              where a.company_id = e.company_id and a.subject_id = e.id and a.event = 'EquipmentDeactivated') end as "endedAt"
+           coalesce((
+             select jsonb_agg(jsonb_build_object('from', s.at, 'to', s.next) order by s.at) from (
+               select a.event, ${milliseconds(sql`a.happened_at`)} as at,
+                      ${milliseconds(sql`lead(a.happened_at) over (order by a.happened_at, a.id)`)} as next
+                 from rm.registry_activity a
+                where a.company_id = e.company_id and a.subject_id = e.id
+                  and a.event in ('EquipmentDeactivated', 'EquipmentActivated')) s
+              where s.event = 'EquipmentDeactivated'), '[]') as "outOfUse"
       from rm.equipment e left join rm.lines l on l.company_id = e.company_id and l.id = e.line_id
       left join (select p.equipment_id, min(${begun}) as begun from rm.planned_interventions p
                   where p.company_id = ${companyId} and p.completed and p.completed_at < p.start_at and not p.cancelled

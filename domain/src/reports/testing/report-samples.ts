@@ -10,7 +10,7 @@ export const press: Machine = {
   monthlyHours: 160,
   installed: null,
   recorded: null,
-  ended: null,
+  outOfUse: [],
   purchaseCost: 12_000_000,
   depreciationYears: 10,
   since: null,
