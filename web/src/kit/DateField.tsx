@@ -1,23 +1,25 @@
 import { type CalendarDate, parseDate } from '@internationalized/date';
 import { CalendarDays } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
-import { DateInput, DateSegment } from 'react-aria-components/DateField';
+import { useMemo } from 'react';
+import { DateInput } from 'react-aria-components/DateField';
 import { DatePicker } from 'react-aria-components/DatePicker';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Group } from 'react-aria-components/Group';
 import { Popover } from 'react-aria-components/Popover';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { formatDay } from '../lib/format.ts';
 import { space } from '../theme/layout.ts';
 import { AriaFieldParts, ariaBasics } from './aria-field.tsx';
-import { correctedFrom } from './corrected-day.ts';
 import type { FieldBasics } from './FieldFrame.tsx';
-import { fieldCss, hintCss } from './field-styles.ts';
+import { fieldCss } from './field-styles.ts';
 import { MonthCalendar, Square } from './MonthCalendar.tsx';
 import { popoverCss } from './overlay-styles.ts';
-import { segmentCss, segmentsCss } from './segment-styles.ts';
-import { pastedDay, useTypedParts, wholeYear } from './typed-parts.ts';
+import { Said } from './Said.tsx';
+import { segmentsCss } from './segment-styles.ts';
+import { TypedSegment } from './TypedSegment.tsx';
+import { pastedDay, wholeYear } from './typed-parts.ts';
+import { pastedDayTexts, readDayTexts, writeTexts } from './typed-texts.ts';
+import { useTypedParts } from './use-typed-parts.ts';
 
 const Root = styled(DatePicker<CalendarDate>)`
   ${fieldCss}
@@ -30,20 +32,12 @@ const Segments = styled(DateInput)`
   flex: 1;
   display: flex;
 `;
-const Segment = styled(DateSegment)`
-  ${segmentCss}
-`;
 const Pop = styled(Popover)`
   ${popoverCss}
 `;
 const Content = styled(Dialog)`
   padding: ${space(3)};
   outline: none;
-`;
-/** There from the beginning, so that what comes into it is read out; empty it takes no room, and no gap of its grid either. */
-const Corrected = styled.p`
-  ${hintCss}
-  &:empty { position: absolute; }
 `;
 
 type Props = FieldBasics & {
@@ -65,11 +59,8 @@ const toDate = (day: string | null | undefined): CalendarDate | null => {
 
 /** A day, typed part by part or chosen from a month. Every language shows the day first and dashes between. */
 export const DateField = (props: Props) => {
-  const { label, error, hint, required, value, onChange, onBlur, name, min, max, isUnavailable } = props;
+  const { label, hint, required, value, onChange, onBlur, name, min, max, isUnavailable } = props;
   const { t } = useTranslation('kit');
-  // As it is drawn: a day that does not exist becomes the last of its month when the field is left.
-  const typed = useRef<Record<string, string>>({});
-  const [corrected, setCorrected] = useState<string | undefined>();
   // One object for one day: another one would make the field forget what is being typed, such as 31 before its month.
   const date = useMemo(() => toDate(value), [value]);
   const minValue = toDate(min);
@@ -79,13 +70,27 @@ export const DateField = (props: Props) => {
     const day = wholeYear(value);
     if (day !== undefined && !locked) onChange(day);
   };
-  const box = useTypedParts((text) => {
-    const day = pastedDay(text);
-    if (day !== undefined && !locked) onChange(day);
-  }, settle);
+  const parts = useTypedParts({
+    locked,
+    value,
+    read: readDayTexts,
+    onRead: onChange,
+    onPaste: (text) => {
+      const day = pastedDay(text);
+      const texts = day === undefined ? pastedDayTexts(text) : undefined;
+      if (day !== undefined) {
+        parts.forget();
+        onChange(day);
+      } else if (texts !== undefined) parts.keep(texts);
+    },
+    onSettle: settle,
+  });
+  const { asTyped } = parts;
+  const none = asTyped && t('field.noDay', { typed: writeTexts([asTyped.day, asTyped.month, asTyped.year], '-') });
+  const error = none ?? props.error;
   return (
     <Root
-      {...ariaBasics(props)}
+      {...ariaBasics({ ...props, error })}
       {...(name === undefined ? {} : { name })}
       onBlur={() => {
         settle();
@@ -98,24 +103,20 @@ export const DateField = (props: Props) => {
       shouldForceLeadingZeros
       value={date}
       onChange={(date) => {
-        const wrong = date === null ? undefined : correctedFrom(typed.current, date);
-        setCorrected(wrong && t('field.corrected', { typed: wrong, became: formatDay(String(date)) }));
-        onChange(date === null ? null : date.toString());
+        const day = parts.take(date === null ? null : date.toString());
+        if (day !== undefined) onChange(day);
       }}
     >
       <AriaFieldParts label={label} error={error} hint={hint} required={required ?? false}>
         <Box>
-          <Segments ref={box}>
-            {(segment) => {
-              typed.current[segment.type] = segment.text;
-              return <Segment segment={segment}>{segment.type === 'literal' ? '-' : segment.text}</Segment>;
-            }}
+          <Segments ref={parts.box} data-typed-parts="">
+            {(segment) => <TypedSegment segment={segment} parts={parts} between="-" />}
           </Segments>
           <Square>
             <CalendarDays size={16} aria-hidden />
           </Square>
         </Box>
-        <Corrected aria-live="polite">{corrected}</Corrected>
+        <Said>{none}</Said>
       </AriaFieldParts>
       <Pop offset={4}>
         <Content>

@@ -58,7 +58,7 @@ export const FormDialog = (props: Props) => {
     form.current = node;
     focusFirstField(node);
   }, []);
-  const leadToFault = useFocusFault(form);
+  const leadToFault = useFocusFault(form, onSave);
   const leave = (): void => {
     unsaved.letGo();
     onClose();
@@ -71,7 +71,7 @@ export const FormDialog = (props: Props) => {
     event.preventDefault();
     // A form inside a dialog is inside the form of the page for React's events.
     event.stopPropagation();
-    if (!saving && saveReason === undefined) void leadToFault(onSave);
+    if (!saving && saveReason === undefined) void leadToFault();
   };
   return (
     <Dialog

@@ -19,7 +19,7 @@ export const segmentCss = css`
   outline: none;
   caret-color: transparent;
   &[data-type='literal'] { min-width: 0; padding: 2px 0; color: ${color.muted}; }
-  &[data-placeholder] { color: ${color.muted}; }
+  &[data-placeholder]:not([data-as-typed]) { color: ${color.muted}; }
   &[data-focused] { background: ${color.accent}; color: ${color.onAccent}; }
   &[data-disabled] { color: ${color.muted}; }
 `;

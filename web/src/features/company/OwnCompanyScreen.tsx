@@ -23,14 +23,14 @@ const OwnCompanyForm = ({ company, onSaved }: { readonly company: Company; reado
   const locked = useLocked('company.manage');
   useUnsaved(dirty);
   const place = useRef<HTMLFormElement>(null);
-  const leadToFault = useFocusFault(place);
+  const leadToFault = useFocusFault(place, submit);
   return (
     <Form
       ref={place}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!form.formState.isSubmitting && locked === undefined) void leadToFault(submit);
+        if (!form.formState.isSubmitting && locked === undefined) void leadToFault();
       }}
     >
       <LogoField company={basis} file={logo} fault={logoFault} onChange={setLogo} disabled={locked !== undefined} />

@@ -126,7 +126,7 @@ export const SettingsForm = ({ settings }: { readonly settings: Settings }) => {
     ));
 
   const place = useRef<HTMLFormElement>(null);
-  const leadToFault = useFocusFault(place);
+  const leadToFault = useFocusFault(place, submit);
 
   return (
     <Form
@@ -134,7 +134,7 @@ export const SettingsForm = ({ settings }: { readonly settings: Settings }) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isSubmitting && locked === undefined) void leadToFault(submit);
+        if (!isSubmitting && locked === undefined) void leadToFault();
       }}
     >
       <FieldGroup>
