@@ -98,6 +98,21 @@ test('are said of a fault before and after its completion, and read over both ap
   expect((rest as { data: object[] }).data).toContainEqual(
     expect.objectContaining({ causaGuastoId: causeId, causaGuasto: 'Usura', rimedioGuasto: 'Sostituzione' }),
   );
+  // Of the list's file.
+  const list = encodeURIComponent(JSON.stringify({ from: '2021-01-01T00:00:00Z', to: '2021-04-01T00:00:00Z' }));
+  const { body: file } = await planner.get(`/api/esportazioni/pianificazione-interventi?formato=csv&lista=${list}`);
+  const [heading = [], ...lines] = String(file)
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(';'));
+  const at = heading.indexOf('Causa del guasto');
+  expect(heading[at + 1]).toBe('Rimedio del guasto');
+  expect(lines.map((line) => line.slice(at - 1, at + 2))).toEqual(
+    expect.arrayContaining([
+      ['Sì', 'Usura', 'Sostituzione'],
+      ['Sì', '', ''],
+    ]),
+  );
   // Cleared again.
   expect(await say(planner, id, 'rimedioGuastoId', null)).toMatchObject({ status: 200, body: { rimedioGuasto: null } });
 });

@@ -94,7 +94,9 @@ it('goes out as a spreadsheet as it is filtered and sorted, with end, days late 
     .split('\r\n')
     .map((line) => line.split(';'));
   expect(heading?.slice(5, 11)).toEqual(['Manutentore', 'Inizio', 'Fine', 'Giorni di ritardo', 'Stato', 'Guasto']);
-  expect(first?.slice(5, 12)).toEqual(['Carla Blu', '04/05/2038 08:00', '04/05/2038 09:00', '', 'Da fare', 'No', '1']);
+  expect(heading?.slice(11, 13)).toEqual(['Causa del guasto', 'Rimedio del guasto']);
+  expect(first?.slice(5, 11)).toEqual(['Carla Blu', '04/05/2038 08:00', '04/05/2038 09:00', '', 'Da fare', 'No']);
+  expect(first?.slice(11, 14)).toEqual(['', '', '1']);
   expect(first?.at(-1)).toBe("'=1+1");
   expect(second?.slice(6, 8)).toEqual(['12/01/2026 22:00', '13/01/2026 02:00']);
   expect(Number(second?.[8])).toBeGreaterThan(30);

@@ -74,6 +74,7 @@ export const incidentSeries = (
         notes: [incident.note],
         takes: incident.minutes,
         parts: incident.parts ?? [],
+        ...(incident.fault && incident.codes && { codes: incident.codes }),
       });
     }
   }

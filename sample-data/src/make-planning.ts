@@ -1,6 +1,7 @@
 import { standardTypeId } from '@cadenza/commands/company/register-company';
 import { completeIntervention, tickLine, work } from '@cadenza/commands/planning/change';
 import { editIntervention } from '@cadenza/commands/planning/edit';
+import { classifyFault } from '@cadenza/commands/planning/fault-codes';
 import { addPart } from '@cadenza/commands/planning/parts';
 import type { PlanningContext } from '@cadenza/commands/planning/planning-context';
 import { scheduleIntervention } from '@cadenza/commands/planning/schedule';
@@ -108,6 +109,14 @@ export const doWork = async (services: SampleServices, company: DemoCompany, pla
   }
   if (done.note !== null)
     must(await work(asked(until, 'note'), id, { type: 'NoteIntervention', notes: done.note }), what);
+  if (done.codes !== null) {
+    const { cause, remedy } = done.codes;
+    const codes = {
+      faultCauseId: recordOf(plan.companyId, 'faultCause', cause),
+      faultRemedyId: recordOf(plan.companyId, 'faultRemedy', remedy),
+    };
+    must(await classifyFault(asked(until, 'classify'), id, codes), what);
+  }
   const parts = done.outcome === 'completed' ? (series.parts ?? []) : [];
   for (const [index, { name, euro, quantity }] of parts.entries()) {
     const part = { values: { name, costCents: Math.round(euro * 100), quantity } };

@@ -1,6 +1,7 @@
 import type { CompanyDetails } from '@cadenza/domain/company/company-details';
 import type { CompanySettings } from '@cadenza/domain/company/settings';
 import type { Role } from '@cadenza/domain/identity/roles';
+import type { DemoFaultCodes } from './fault-codes.ts';
 
 /** What a demo company is made of, as data. Keys name things inside one company; their ids derive from them. */
 
@@ -31,6 +32,8 @@ export type Incident = {
   /** A fault that stopped the machine; else a change or an adjustment that somebody asked for. */
   fault: boolean;
   note: string;
+  /** Of a fault. */
+  codes?: DemoFaultCodes;
   parts?: readonly UsedPart[];
 };
 

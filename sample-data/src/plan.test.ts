@@ -100,6 +100,10 @@ describe.each(moments)('the demo on %s', (now) => {
     expect(planned.some(({ series }) => series.maintainer === null)).toBe(true);
     expect(work.filter(({ series, note }) => series.fault && note !== null).length).toBeGreaterThan(20);
     expect(work.filter(({ series }) => (series.parts ?? []).length > 0).length).toBeGreaterThan(10);
+    // So that their Pareto has something to say, and a row of those of which nobody has said it.
+    const faults = work.filter(({ series, outcome }) => series.fault && outcome === 'completed');
+    const causes = new Set(faults.flatMap(({ codes }) => (codes === null ? [] : [codes.cause])));
+    expect([causes.size > 3, faults.some(({ codes }) => codes === null)]).toEqual([true, true]);
   });
 
   it('answers requests by work on their machine, behind them: what is done before now, what is planned after it', () => {

@@ -1,5 +1,6 @@
 import type { RecordValues } from '@cadenza/domain/registry/events';
 import { rules } from './expand.ts';
+import { faultCauses, faultRemedies } from './fault-codes.ts';
 import type { ClosedDay } from './holidays.ts';
 import { recordOf } from './ids.ts';
 import type { DemoCompany, Job, Machine } from './model.ts';
@@ -33,6 +34,8 @@ export const demoRecords = (
   });
   const named = (kind: string, names: Readonly<Record<string, string>>): DemoRecord[] =>
     Object.entries(names).map(([key, description]) => one(kind, key, { description }));
+  const coded = (kind: string, names: Readonly<Record<string, string>>): DemoRecord[] =>
+    Object.entries(names).map(([code, description]) => one(kind, code, { code, description }));
   const { plants, suppliers, maintainers, jobs, repairs } = company;
   const lines = plants.flatMap((plant) => plant.lines.map((line) => ({ plant, line })));
   const checklists = machinesOf(company).flatMap((machine) =>
@@ -44,6 +47,8 @@ export const demoRecords = (
       ...named('supplierType', company.supplierTypes),
       ...named('maintainerRole', company.maintainerRoles),
       ...named('interventionCategory', company.categories),
+      ...coded('faultCause', faultCauses),
+      ...coded('faultRemedy', faultRemedies),
       ...Object.keys(company.anomalies).map((category) => one('anomalyCategory', category, { description: category })),
       ...Object.entries(rules).map(([key, rule]) => one('recurrence', key, { ...rule })),
       ...closed.map((day) => one('workingCalendarDay', day.day, { ...day }, 'calendar')),

@@ -1,6 +1,7 @@
 import { addDays, addMonths, dayOf, formatDay, toCivil } from '@cadenza/domain/calendar/civil-date';
 import type { NonWorkingShift } from '@cadenza/domain/calendar/working-calendar';
 import type { LocalDateTime } from '@cadenza/domain/planning/events';
+import type { DemoFaultCodes } from './fault-codes.ts';
 import { mondayOf } from './holidays.ts';
 import { chance } from './ids.ts';
 import type { DemoCompany, Job, Machine, RecurrenceKey, UsedPart } from './model.ts';
@@ -27,6 +28,8 @@ export type DemoSeries = {
   takes: number | null;
   /** What it uses up. */
   parts?: readonly UsedPart[];
+  /** Why it failed and what mended it, where it is a fault. */
+  codes?: DemoFaultCodes;
   /** The support request that it answers, by its place in their list. */
   answers?: number;
 };

@@ -1,6 +1,7 @@
 import type { Instant } from '@cadenza/domain/planning/events';
 import { addMinutes } from '@cadenza/domain/planning/recurrence';
 import type { DemoOccurrence } from './expand.ts';
+import type { DemoFaultCodes } from './fault-codes.ts';
 import { chance, oneOf } from './ids.ts';
 import type { DemoSeries } from './series.ts';
 
@@ -14,6 +15,8 @@ export type DemoWork = {
   must: number;
   may: number;
   note: string | null;
+  /** What was said of a fault. */
+  codes: DemoFaultCodes | null;
 } & ({ outcome: 'completed'; minutes: number } | { outcome: 'begun'; percent: number } | { outcome: 'unassigned' });
 
 export type Planned = { series: DemoSeries; occurrence: DemoOccurrence };
@@ -46,6 +49,7 @@ const begun = ({ series, occurrence }: Planned, now: Instant): DemoWork => {
   const until = addMinutes(occurrence.start, 25);
   return {
     ...{ series, occurrence, from: occurrence.start, until: until < now ? until : now, must, may: 0, note: null },
+    codes: null,
     outcome: 'begun',
     percent: lines === 0 ? 30 : Math.round((must / lines) * 80),
   };
@@ -61,6 +65,8 @@ const completed = ({ series, occurrence }: Planned, now: Instant): DemoWork => {
     ...{ series, occurrence, from: start, until: end < now ? end : now },
     must: series.checklist?.must?.length ?? 0,
     may: (series.checklist?.may ?? []).filter((line) => chance(`${id} ${line}`) < 0.6).length,
+    // Of every seventh nobody has said it.
+    codes: chance(`${id} codes`) < 6 / 7 ? (series.codes ?? null) : null,
     note: writes ? oneOf(series.notes, `${id} note`) : null,
     outcome: 'completed',
     minutes,
@@ -78,6 +84,7 @@ export const workDone = (planned: readonly Planned[], now: Instant, size: number
   const lost = unassigned(planned, now).map(
     ({ series, occurrence }): DemoWork => ({
       ...{ series, occurrence, from: now, until: now, must: 0, may: 0, note: null },
+      codes: null,
       outcome: 'unassigned',
     }),
   );

@@ -5,6 +5,7 @@ import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import type { SheetColumn } from '@cadenza/infra/spreadsheets/write-xlsx';
 import { fieldLabel, type SheetWords, sheetWords } from '@cadenza/infra/texts/texts';
 import { type Planned, plannedByIds } from '@cadenza/projections/planning/queries';
+import { faultCodesOf } from '@cadenza/projections/planning/queries-of-fault-codes';
 import { listedWorkIds, type PlannedListQuery } from '@cadenza/projections/planning/queries-of-list';
 import { equipmentPlaces } from '@cadenza/projections/planning/queries-of-places';
 import { z } from 'zod';
@@ -65,6 +66,8 @@ const columnsOf = (language: string): readonly SheetColumn[] => {
     { heading: works.daysLate, type: 'integer' },
     { heading: works.state, type: 'text', width: 14 },
     { heading: works.fault, type: 'text', width: 9 },
+    { heading: label('faultCauseId'), type: 'text' },
+    { heading: label('faultRemedyId'), type: 'text' },
     { heading: works.plannedHours, type: 'decimal' },
     { heading: works.hours, type: 'decimal' },
     { heading: works.tasks, type: 'text', width: 10 },
@@ -90,9 +93,12 @@ const wallIn = (timeZone: string) => (instantText: string | null) =>
         .toString({ smallestUnit: 'minute' });
 
 type Told = { words: SheetWords; timeZone: string; clock: string };
-type Place = { line: { label: string }; plant: { label: string } };
+type Beside = {
+  place: { line: { label: string }; plant: { label: string } } | undefined;
+  codes: { cause: string | null; remedy: string | null } | undefined;
+};
 
-const cellsOf = (row: Planned, place: Place | undefined, { words, timeZone, clock }: Told): readonly ListCell[] => {
+const cellsOf = (row: Planned, { place, codes }: Beside, { words, timeZone, clock }: Told): readonly ListCell[] => {
   const wall = wallIn(timeZone);
   const [start, end] = [wall(row.start), wall(row.end)];
   const now = Date.parse(clock);
@@ -108,6 +114,7 @@ const cellsOf = (row: Planned, place: Place | undefined, { words, timeZone, cloc
     late,
     words.works[stateOf(row, endsAt, now)],
     row.fault ? words.yes : words.no,
+    ...[codes?.cause ?? null, codes?.remedy ?? null],
     Math.round((endsAt - startsAt) / 36_000) / 100,
     row.durationMinutes === null ? null : Math.round((row.durationMinutes / 60) * 100) / 100,
     row.linesTotal === 0 ? null : `${row.linesDone}/${row.linesTotal}`,
@@ -121,15 +128,22 @@ async function* pagesOf({ services, language }: Call, companyId: string, all: re
   const told = { words: sheetWords(language), timeZone, clock: services.clock() };
   for (let at = 0; at < all.length; at += pageSize) {
     const wanted = all.slice(at, at + pageSize);
-    const [rows, places] = await withCompany(services.pool, companyId, async (db) => {
+    const [rows, places, codes] = await withCompany(services.pool, companyId, async (db) => {
       const { rows } = await plannedByIds(db, companyId, wanted);
-      return [rows, await equipmentPlaces(db, companyId, [...new Set(rows.map(({ equipment }) => equipment.id))])];
+      const equipmentIds = [...new Set(rows.map(({ equipment }) => equipment.id))];
+      return [
+        rows,
+        await equipmentPlaces(db, companyId, equipmentIds),
+        await faultCodesOf(db, companyId, wanted),
+      ] as const;
     });
     const byId = new Map(rows.filter(isShown).map((row) => [row.id, row]));
     const placeOf = new Map(places.map((place) => [place.id, place]));
     yield wanted.flatMap((id) => {
       const row = byId.get(id);
-      return row === undefined ? [] : [cellsOf(row, placeOf.get(row.equipment.id), told)];
+      return row === undefined
+        ? []
+        : [cellsOf(row, { place: placeOf.get(row.equipment.id), codes: codes.get(id) }, told)];
     });
   }
 }

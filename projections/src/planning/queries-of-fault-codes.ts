@@ -18,3 +18,19 @@ export const faultCodesFor = async (
      order by ${inWords(sql`c.description`)}, c.id limit ${limit}`.execute(db);
   return rows;
 };
+
+/** What was said of faults by words; those of which nobody said anything are left out. Run it in `withCompany`. */
+export const faultCodesOf = async (
+  db: ScopedDb,
+  companyId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly cause: string | null; readonly remedy: string | null }>> => {
+  const { rows } = await sql<{ id: string; cause: string | null; remedy: string | null }>`
+    select p.id, c.description as cause, r.description as remedy
+      from rm.planned_interventions p
+      left join rm.fault_causes c on c.company_id = p.company_id and c.id = p.fault_cause_id
+      left join rm.fault_remedies r on r.company_id = p.company_id and r.id = p.fault_remedy_id
+     where p.company_id = ${companyId} and p.id = any(${[...ids]}::uuid[])
+       and (p.fault_cause_id is not null or p.fault_remedy_id is not null)`.execute(db);
+  return new Map(rows.map(({ id, cause, remedy }) => [id, { cause, remedy }]));
+};

@@ -155,6 +155,7 @@ export const incidents: Readonly<Record<string, readonly Incident[]>> = {
       trade: 'electrician',
       fault: true,
       note: 'Perdita d’acqua su un cavo raffreddato: forno svuotato e cavo sostituito.',
+      codes: { cause: 'US', remedy: 'SO' },
     },
   ],
   moulder: [
@@ -164,6 +165,7 @@ export const incidents: Readonly<Record<string, readonly Incident[]>> = {
       trade: 'mechanic',
       fault: true,
       note: 'Piastra oscillante bloccata dalla sabbia indurita.',
+      codes: { cause: 'SP', remedy: 'PU' },
     },
   ],
   sand: [
@@ -173,6 +175,7 @@ export const incidents: Readonly<Record<string, readonly Incident[]>> = {
       trade: 'mechanic',
       fault: true,
       note: 'Nastro 3 strappato, giuntato a caldo.',
+      codes: { cause: 'SF', remedy: 'RI' },
     },
   ],
   blaster: [
