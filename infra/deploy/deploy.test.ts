@@ -74,7 +74,7 @@ describe('image', () => {
       for (const step of steps)
         if (step.kind === 'copy' && step.from === undefined)
           for (const source of step.sources) expect(existsSync(join(root, source)), source).toBe(true);
-    for (const room of ['domain', 'infra', 'projections', 'commands', 'workers', 'api']) {
+    for (const room of ['domain', 'infra', 'projections', 'commands', 'queries', 'workers', 'api']) {
       expect(isInImage(`${room}/src`), room).toBe(true);
       expect(isInImage(`${room}/package.json`), room).toBe(true);
     }

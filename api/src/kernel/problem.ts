@@ -35,6 +35,7 @@ const statuses: Partial<Record<RejectionCode, number>> = {
   nothing_to_change: 422,
   nothing_to_print: 422,
   unknown_sort_field: 422,
+  unsupported: 422,
   day_out_of_range: 422,
   end_before_start: 422,
   planning_end_before_start: 422,

@@ -75,6 +75,7 @@ export const rejectionCodes = [
   'unknown_kind',
   'unknown_sort_field',
   'unreadable',
+  'unsupported',
   'unsupported_media',
   'user_not_active',
   'view_not_yours',

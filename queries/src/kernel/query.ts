@@ -1,0 +1,27 @@
+import type { Actor } from '@cadenza/domain/identity/actor';
+import type { Permission } from '@cadenza/domain/identity/permissions';
+import type { Rejection } from '@cadenza/domain/kernel/rejection';
+import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
+import type { ProjectionName } from '@cadenza/projections/kernel/types';
+
+/** One state of the rows of one company: whatever a query reads of however many areas, it reads of this. */
+export type Reading = {
+  db: ScopedDb;
+  companyId: string;
+  actor: Actor;
+  /** The instant that the answer is of, ISO. */
+  now: string;
+};
+
+/** A question to the rows of a company, whoever asks it. */
+export type Query<Input, Answer> = {
+  /** `reports.equipment`: area and subject, as traces name it. */
+  name: string;
+  /** Row of the permission table; there is no way to ask without naming one. */
+  permission: Permission;
+  /** Projections whose rows it reads: who has written waits for these before asking. */
+  reads: readonly ProjectionName[];
+  run: (reading: Reading, input: Input) => Promise<Answer | Rejection>;
+};
+
+export const defineQuery = <Input, Answer>(query: Query<Input, Answer>): Query<Input, Answer> => query;
