@@ -4,7 +4,7 @@ import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { listRecords } from '@cadenza/projections/registry/queries';
-import { absencesBetween } from '@cadenza/projections/reports/queries-of-availability';
+import { absencesBetween } from '@cadenza/projections/registry/queries-of-absences';
 import type { Context } from '../graphql/context.ts';
 import type { PlanningSetup, QueryPlanningSetupArgs } from '../graphql/schema.gen.ts';
 import { problem } from '../kernel/problem.ts';

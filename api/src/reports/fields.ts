@@ -1,30 +1,29 @@
-import { breakdownRows as documentedRows } from '@cadenza/commands/reports/report-rows';
-import { timeOfMonths } from '@cadenza/commands/reports/report-time';
-import { sortRows } from '@cadenza/commands/reports/sort-rows';
 import { formatDay } from '@cadenza/domain/calendar/civil-date';
 import { reject } from '@cadenza/domain/kernel/rejection';
 import type { ParetoRow } from '@cadenza/domain/reports/code-pareto';
-import { costsOf } from '@cadenza/domain/reports/costs';
-import { divisionsOf } from '@cadenza/domain/reports/divisions';
-import { definitionVersion, type Figures, figuresOf, figuresOfParts } from '@cadenza/domain/reports/figures';
-import { leftOutOf } from '@cadenza/domain/reports/left-out';
-import { localDay, monthsUpTo, type ReportTime } from '@cadenza/domain/reports/period';
-import { addSums, type Sums } from '@cadenza/domain/reports/sums';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { type CodesOfWorks, codesOfBreakdowns, paretoOfCodes } from '@cadenza/projections/reports/queries-of-codes';
-import { type MeasuredMachine, measuredMachines } from '@cadenza/projections/reports/queries-of-figures';
-import { maintainerRows, maintainerTotals } from '@cadenza/projections/reports/queries-of-maintainers';
+import { definitionVersion, type Figures, figuresOf } from '@cadenza/domain/reports/figures';
+import { localDay } from '@cadenza/domain/reports/period';
+import { addSums } from '@cadenza/domain/reports/sums';
+import type { FiguresRow, MonthRow } from '@cadenza/queries/reports/report-rows';
+import {
+  breakdownReport as breakdownQuery,
+  equipmentReport as equipmentQuery,
+  maintainerReport as maintainerQuery,
+} from '@cadenza/queries/reports/reports';
+import { sortRows } from '@cadenza/queries/reports/sort-rows';
+import { reportTrend as trendQuery } from '@cadenza/queries/reports/trend';
 import { companyAsDecided } from '../company/decided.ts';
-import type { BreakdownRow, QueryResolvers, ReportFigures, ReportInput } from '../graphql/schema.gen.ts';
+import type { QueryResolvers, ReportFigures, ReportInput } from '../graphql/schema.gen.ts';
+import { answered } from '../kernel/answered.ts';
 import { Problem } from '../kernel/problem.ts';
-import { defaultRows, measured, ownNames, queryWithTime, reportReading, scopeOf } from './asked.ts';
-import { refuseFaults, refuseMissing, scopeFaults, trendFaults } from './report-query.ts';
+import { asQueried, defaultRows, ownNames, queryOf, scopeOf } from './asked.ts';
+import { refuseFaults, scopeFaults, trendFaults } from './report-query.ts';
 import { planningStatistics } from './statistics.ts';
 import { reportWorks } from './works.ts';
 
 const worstShown = 20;
 
-/** The page that is asked for, of rows by one of these fields. */
+/** The page that is asked for, of rows by one of these fields; `by`: the column of the label, or what they are sorted by unless told. */
 const pageOf = <Row extends object>(
   rows: readonly Row[],
   input: ReportInput,
@@ -35,120 +34,89 @@ const pageOf = <Row extends object>(
   if (sortBy != null && !fields.includes(sortBy)) throw new Problem(reject('unknown_sort_field', { field: sortBy }));
   const size = rowsPerPage ?? defaultRows;
   const from = ((page ?? 1) - 1) * size;
-  return sortRows(rows, sortBy ?? by, descending ?? false).slice(from, from + size);
+  const column = sortBy == null || sortBy === 'label' ? by : sortBy;
+  return sortRows(rows, column, descending ?? false).slice(from, from + size);
 };
 
 const missingOf = (notAvailable: Figures['notAvailable']) =>
   Object.entries(notAvailable).map(([figure, reason]) => ({ figure, reason: String(reason) }));
 
-const shown = ({ notAvailable, ...figures }: Figures): ReportFigures => ({
+/** Figures with what is missing, and what was divided, as lists. */
+const shown = ({ notAvailable, divisions, ...figures }: FiguresRow): ReportFigures => ({
   ...figures,
-  ...costsOf(figures),
-  divisions: Object.entries(divisionsOf({ ...figures, notAvailable })).map(([figure, terms]) => ({ figure, ...terms })),
+  divisions: Object.entries(divisions).map(([figure, terms]) => ({ figure, ...terms })),
   missing: missingOf(notAvailable),
 });
 
 const figureNames = Object.keys(figuresOf(addSums([]))).filter((name) => name !== 'notAvailable');
 
-/** The figures of all equipment together. */
-const wholeOf = (all: readonly MeasuredMachine[]): ReportFigures =>
-  shown(figuresOf(addSums(all.map(({ sums }) => sums))));
-
-/** The figures of each month, of all equipment together. */
-const monthsOf = (all: readonly MeasuredMachine[], { months }: ReportTime, figuresOfAll = figuresOfParts) => {
-  const sums = months.map((_, index) => addSums(all.flatMap(({ monthly }) => monthly[index] ?? [])));
-  const figures = figuresOfAll(sums);
-  return months.flatMap(({ year, month }, index) => {
-    const own = figures[index];
-    return own ? [{ year, month, figures: shown(own) }] : [];
-  });
-};
+const monthToGraphql = ({ year, month, ...figures }: MonthRow) => ({ year, month, figures: shown(figures) });
 
 const equipmentReport: QueryResolvers['equipmentReport'] = {
-  ...reportReading,
+  ...asQueried(equipmentQuery),
   resolve: async ({ query }, context) => {
-    const { all, time, asOf } = await measured(query, context);
-    const found = figuresOfParts(all.map(({ sums }) => sums));
-    const rows = all.flatMap(({ machine: { id, label, line } }, at) => {
-      const figures = found[at];
-      return figures ? [{ ...figures, id, label, line, figures }] : [];
-    });
-    const page = pageOf(rows, query, ['label', 'line', ...figureNames], 'label');
+    const { now, whole, leftOut, months, rows } = await answered(context, equipmentQuery, queryOf(query));
+    const page = pageOf(rows, query, ['label', 'line', ...figureNames], 'equipment');
     return {
-      ...{ asOf, definitionVersion, totalRows: rows.length },
-      whole: wholeOf(all),
-      leftOut: leftOutOf(all.map(({ sums }) => sums)),
-      months: monthsOf(all, time),
-      rows: page.map(({ id, label, line, figures }) => ({ id, label, line, figures: shown(figures) })),
+      ...{ asOf: now, definitionVersion, totalRows: rows.length, leftOut },
+      whole: shown(whole),
+      months: months.map(monthToGraphql),
+      rows: page.map(({ equipmentId: id, equipment: label, line, ...figures }) => ({
+        ...{ id, label, line, figures: shown(figures) },
+      })),
     };
   },
 };
-
-const breakdownRows = (machine: MeasuredMachine, codes: CodesOfWorks): BreakdownRow[] =>
-  documentedRows(machine, codes).map(
-    ({ attrezzaturaId, attrezzatura, linea, interventi, causaGuasto, rimedioGuasto, ...row }) => ({
-      ...{ equipmentId: attrezzaturaId, equipment: attrezzatura, line: linea, workIds: interventi },
-      ...{ faultCause: causaGuasto, faultRemedy: rimedioGuasto },
-      ...row,
-    }),
-  );
 
 const paretoToGraphql = ({ code, ...row }: ParetoRow) => ({
   ...{ id: code?.id ?? null, label: code?.label ?? null },
   ...row,
 });
 
+const breakdownFields = [
+  ...['equipment', 'line', 'start', 'end', 'hours', 'downtime', 'open', 'faultCause', 'faultRemedy'],
+];
+
 const breakdownReport: QueryResolvers['breakdownReport'] = {
-  ...reportReading,
+  ...asQueried(breakdownQuery),
   resolve: async ({ query }, context) => {
-    const { all, asOf } = await measured(query, context);
-    const { companyId } = context.session.actor;
-    const codes = await withCompany(context.services.pool, companyId, (db) => codesOfBreakdowns(db, companyId, all));
-    const rows = all.flatMap((one) => breakdownRows(one, codes));
-    const worst = all
-      .filter(({ breakdowns }) => breakdowns.length > 0)
-      .map(({ machine, breakdowns, sums }) => ({
-        ...{ equipmentId: machine.id, equipment: machine.label },
-        ...{ failures: breakdowns.length, hours: sums.restorationHours },
-      }))
-      .toSorted((a, b) => b.hours - a.hours)
-      .slice(0, worstShown);
-    const fields = ['equipment', 'line', 'start', 'end', 'hours', 'downtime', 'open', 'faultCause', 'faultRemedy'];
+    const report = await answered(context, breakdownQuery, queryOf(query));
+    const { now, whole, leftOut, rows, worst, paretos } = report;
     const timed = rows.flatMap(({ downtime }) => downtime ?? []);
     return {
-      ...{ asOf, definitionVersion, worst, totalRows: rows.length },
-      leftOut: leftOutOf(all.map(({ sums }) => sums)),
-      whole: wholeOf(all),
-      causes: paretoOfCodes(all, codes, 'cause').map(paretoToGraphql),
-      remedies: paretoOfCodes(all, codes, 'remedy').map(paretoToGraphql),
+      ...{ asOf: now, definitionVersion, leftOut, worst: worst.slice(0, worstShown), totalRows: rows.length },
+      whole: shown(whole),
+      causes: paretos.cause.map(paretoToGraphql),
+      remedies: paretos.remedy.map(paretoToGraphql),
       hours: rows.reduce((sum, { hours }) => sum + hours, 0),
       downtime: timed.length === 0 && rows.length > 0 ? null : timed.reduce((sum, hours) => sum + hours, 0),
-      rows: pageOf(rows, query, fields, 'start'),
+      rows: pageOf(rows, query, breakdownFields, 'start'),
     };
   },
 };
 
+const maintainerFields = [
+  ...['label', 'planned', 'completed', 'hours', 'faultHours', 'capacityHours', 'preventiveEfficiency'],
+  ...['backlogOverdueHours', 'backlogHours', 'weeklyCapacityHours', 'backlogWeeks'],
+];
+
 const maintainerReport: QueryResolvers['maintainerReport'] = {
-  ...reportReading,
-  resolve: async ({ query: input }, { services, session }) => {
-    const { companyId } = session.actor;
-    const { query, time } = await queryWithTime(input, { services, session });
-    const found = await withCompany(services.pool, companyId, (db) => maintainerRows(db, companyId, query.scope, time));
-    const rows = found.rows.map(({ maintainerId, notAvailable, ...row }) => ({
-      ...{ id: maintainerId, ...row },
-      missing: missingOf(notAvailable),
-    }));
-    const fields = [
-      ...['label', 'planned', 'completed', 'hours', 'faultHours', 'capacityHours', 'preventiveEfficiency'],
-      ...['backlogOverdueHours', 'backlogHours', 'weeklyCapacityHours', 'backlogWeeks'],
-    ];
-    const { notAvailable, ...whole } = maintainerTotals(found.rows, query.scope);
+  ...asQueried(maintainerQuery),
+  resolve: async ({ query }, context) => {
+    const report = await answered(context, maintainerQuery, queryOf(query));
+    const { now, rows, unassigned } = report;
+    const { notAvailable, ...whole } = report.whole;
     return {
-      ...{ asOf: new Date(time.now).toISOString(), totalRows: rows.length },
+      ...{ asOf: now, totalRows: rows.length },
       whole: { ...whole, missing: missingOf(notAvailable) },
-      unassigned: found.unassigned.planned,
-      unassignedBacklogHours: found.unassigned.backlogHours,
-      rows: pageOf(rows, input, fields, 'label'),
+      unassigned: unassigned.planned,
+      unassignedBacklogHours: unassigned.backlogHours,
+      rows: pageOf(rows, query, maintainerFields, 'maintainer').map(
+        ({ maintainerId: id, maintainer: label, notAvailable: missing, ...row }) => ({
+          ...{ id, label, ...row },
+          missing: missingOf(missing),
+        }),
+      ),
     };
   },
 };
@@ -163,17 +131,13 @@ const reportSetup: QueryResolvers['reportSetup'] = {
 };
 
 const reportTrend: QueryResolvers['reportTrend'] = {
-  ...reportReading,
-  resolve: async ({ query }, { services, session }) => {
-    const { companyId } = session.actor;
+  ...asQueried(trendQuery),
+  resolve: async ({ query }, context) => {
     const scope = scopeOf(query);
     refuseFaults([...trendFaults(query), ...scopeFaults(scope, ownNames)]);
-    await refuseMissing(services, companyId, scope);
-    const time = await timeOfMonths(services, companyId, monthsUpTo(query, query.months));
-    const all = await withCompany(services.pool, companyId, (db) => measuredMachines(db, companyId, scope, time));
-    // No total stands beside them: each month is as it is alone.
-    const alone = (sums: readonly Sums[]) => sums.map((one) => figuresOf(one));
-    return { asOf: new Date(time.now).toISOString(), months: monthsOf(all, time, alone) };
+    const { year, month, months: count } = query;
+    const { now, months } = await answered(context, trendQuery, { last: { year, month }, count, scope });
+    return { asOf: now, months: months.map(monthToGraphql) };
   },
 };
 

@@ -1,11 +1,11 @@
-import type { ReportQuery } from '@cadenza/commands/reports/report-time';
 import { type PrintoutSubject, printoutKinds } from '@cadenza/domain/printouts/kinds';
 import type { ReportFormat, ReportName } from '@cadenza/domain/reports/report-names';
+import type { ReportQuery } from '@cadenza/queries/reports/report-query';
 import type { FileFormat, MutationPrintReportArgs, MutationResolvers, ReportInput } from '../graphql/schema.gen.ts';
 import { problem } from '../kernel/problem.ts';
 import { ask, saved } from '../printouts/ask.ts';
 import { queryOf } from './asked.ts';
-import { reportShapes } from './wire.ts';
+import { isColumn } from './wire.ts';
 
 /** As the screen names them. */
 export const reportsByName = {
@@ -31,9 +31,9 @@ export const reportSubject = (
 /** By a field of the rows as the screen names it. */
 const orderOf = (report: ReportName, { sortBy, descending }: ReportInput): Order => {
   if (sortBy == null) return { sortBy: null, descending: descending ?? false };
-  const label = report === 'reportManutentori' ? 'manutentore' : 'attrezzatura';
-  const column = { label, equipment: label, line: 'linea' }[sortBy] ?? sortBy;
-  if (!Object.hasOwn(reportShapes[report].shape, column)) throw problem('unknown_sort_field', { field: sortBy });
+  const label = report === 'reportManutentori' ? 'maintainer' : 'equipment';
+  const column = { label, equipment: label }[sortBy] ?? sortBy;
+  if (!isColumn(report, column)) throw problem('unknown_sort_field', { field: sortBy });
   return { sortBy: column, descending: descending ?? false };
 };
 

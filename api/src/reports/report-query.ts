@@ -1,9 +1,8 @@
-import type { ReportQuery } from '@cadenza/commands/reports/report-time';
-import { missingInScope } from '@cadenza/commands/reports/scope-there';
 import { type FieldError, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { maxTrendMonths, maxYears } from '@cadenza/domain/reports/period';
-import type { ReportScope } from '@cadenza/projections/reports/queries';
+import type { ReportScope } from '@cadenza/domain/reports/scope';
+import type { ReportQuery } from '@cadenza/queries/reports/report-query';
 import { Problem } from '../kernel/problem.ts';
 
 const firstYear = 1900;
@@ -41,14 +40,4 @@ export const scopeFaults = (scope: ReportScope, names: Readonly<Record<keyof Rep
 
 export const refuseFaults = (faults: readonly FieldError[]): void => {
   if (faults.length > 0) throw new Problem(reject('invalid_fields', {}, [...faults]));
-};
-
-/** What the company does not have narrows nothing: zeros of it would read as figures. */
-export const refuseMissing = async (
-  services: Parameters<typeof missingInScope>[0],
-  companyId: string,
-  scope: ReportScope,
-): Promise<void> => {
-  const missing = await missingInScope(services, companyId, scope);
-  if (missing.length > 0) throw new Problem(reject('filter_not_found'));
 };

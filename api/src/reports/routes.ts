@@ -1,11 +1,12 @@
-import { reportFilters } from '@cadenza/commands/reports/filters-in-words';
-import { ownOrder, readReport } from '@cadenza/commands/reports/read-report';
-import type { ReportQuery } from '@cadenza/commands/reports/report-time';
-import { sortRows } from '@cadenza/commands/reports/sort-rows';
-import { reportSpreadsheet } from '@cadenza/commands/reports/spreadsheet';
 import { printoutKinds } from '@cadenza/domain/printouts/kinds';
 import type { ReportName } from '@cadenza/domain/reports/report-names';
+import { reportSheet } from '@cadenza/queries/reports/printed-report';
+import type { ReportQuery } from '@cadenza/queries/reports/report-query';
+import { breakdownReport, equipmentReport, generalReport, maintainerReport } from '@cadenza/queries/reports/reports';
+import { ownOrder, sortRows } from '@cadenza/queries/reports/sort-rows';
+import { reportSpreadsheet } from '@cadenza/queries/reports/spreadsheet';
 import { z } from 'zod';
+import { answered } from '../kernel/answered.ts';
 import { problem } from '../kernel/problem.ts';
 import { printedAtOnce } from '../printouts/routes.ts';
 import { listParameters } from '../rest/known-names.ts';
@@ -16,12 +17,21 @@ import type { Query } from '../rest/query-string.ts';
 import { bearerRoute, fileOut, ok, type Route } from '../rest/route.ts';
 import { id, listOf } from '../rest/shapes.ts';
 import { reportSubject } from './print.ts';
-import { periodFaults, refuseFaults, refuseMissing, scopeFaults } from './report-query.ts';
-import { breakdownShape, figuresShape, maintainerShape, reportShapes, wholeShape } from './wire.ts';
+import { periodFaults, refuseFaults, scopeFaults } from './report-query.ts';
+import {
+  breakdownShape,
+  columnFromWire,
+  figuresShape,
+  maintainerShape,
+  reportShapes,
+  rowToWire,
+  scopeWire,
+  wholeShape,
+} from './wire.ts';
 
 const named = (filter: string): string => `filters[${filter}]`;
 
-const scopeNames = Object.values(reportFilters).map(({ wire }) => wire);
+const scopeNames = Object.values(scopeWire);
 
 /** `2025,2026`; whatever is none of these numbers is refused later. */
 const numbersOf = (text: string | null | undefined): number[] =>
@@ -46,11 +56,11 @@ const reportQueryOf = ({ filters }: Query): ReportQuery => {
   refuseFaults([
     ...periodFaults(period, { years: named('years'), months: named('months') }),
     ...scopeFaults(scope, {
-      equipmentId: named(reportFilters.equipmentId.wire),
-      lineId: named(reportFilters.lineId.wire),
-      plantId: named(reportFilters.plantId.wire),
-      maintainerId: named(reportFilters.maintainerId.wire),
-      interventionTypeId: named(reportFilters.interventionTypeId.wire),
+      equipmentId: named(scopeWire.equipmentId),
+      lineId: named(scopeWire.lineId),
+      plantId: named(scopeWire.plantId),
+      maintainerId: named(scopeWire.maintainerId),
+      interventionTypeId: named(scopeWire.interventionTypeId),
     }),
   ]);
   return { ...period, scope };
@@ -59,9 +69,9 @@ const reportQueryOf = ({ filters }: Query): ReportQuery => {
 const asked = {
   area: 'reports',
   method: 'GET',
-  permission: 'reports.read',
+  permission: equipmentReport.permission,
   rate: 'heavy',
-  reads: ['planning', 'registry', 'support'],
+  reads: equipmentReport.reads,
   filters: ['years', 'months', ...scopeNames],
   parameters: {
     tipoReport: z.enum(Object.keys(reportShapes)),
@@ -69,8 +79,26 @@ const asked = {
   },
 } as const;
 
-const sortOf = (name: ReportName, { sortBy = ownOrder[name], descending }: ReturnType<typeof pagingOf>) => {
-  if (!Object.hasOwn(reportShapes[name].shape, sortBy)) throw problem('unknown_sort_field', { field: sortBy });
+const rowsOf = async (
+  name: ReportName,
+  asker: Parameters<typeof answered>[0],
+  query: ReportQuery,
+): Promise<readonly object[]> => {
+  switch (name) {
+    case 'reportAttrezzature':
+      return (await answered(asker, equipmentReport, query)).rows;
+    case 'reportGenerale':
+      return (await answered(asker, generalReport, query)).rows;
+    case 'reportGuastiInterventi':
+      return (await answered(asker, breakdownReport, query)).rows;
+    case 'reportManutentori':
+      return (await answered(asker, maintainerReport, query)).rows;
+  }
+};
+
+const sortOf = (name: ReportName, { sortBy: wanted, descending }: ReturnType<typeof pagingOf>) => {
+  const sortBy = wanted === undefined ? ownOrder[name] : columnFromWire(name, wanted);
+  if (sortBy === undefined) throw problem('unknown_sort_field', { field: String(wanted) });
   return { sortBy, descending };
 };
 
@@ -80,17 +108,15 @@ const dataRoute = bearerRoute({
   summary: 'The rows of a report',
   query: [...listParameters, 'tipoReport'],
   answers: { status: 200, schema: listOf(z.union([figuresShape, wholeShape, breakdownShape, maintainerShape]), true) },
-  handle: async (call, { actor }) => {
-    const name = nameOf(call.query);
-    const paging = pagingOf(call.query);
+  handle: async ({ query: asked, services }, session) => {
+    const name = nameOf(asked);
+    const paging = pagingOf(asked);
     const { sortBy, descending } = sortOf(name, paging);
-    const query = reportQueryOf(call.query);
-    await refuseMissing(call.services, actor.companyId, query.scope);
-    const { rows } = await readReport(call.services, actor.companyId, name, query);
+    const rows = await rowsOf(name, { services, session }, reportQueryOf(asked));
     const { page = 1, rowsPerPage = rows.length } = paging;
     const from = (page - 1) * rowsPerPage;
     const shown = sortRows(rows, sortBy, descending).slice(from, from + rowsPerPage);
-    return ok(new ListAnswer(shown, (row) => row, rows.length));
+    return ok(new ListAnswer(shown, (row) => rowToWire(name, row), rows.length));
   },
 });
 
@@ -121,13 +147,15 @@ const sheetRoute = bearerRoute({
   answers: { status: 200, types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
   handle: async (call, session) => {
     const { services, language } = call;
-    const { companyId } = session.actor;
     const name = nameOf(call.query);
     const order = sortOf(name, pagingOf(call.query));
-    const query = reportQueryOf(call.query);
-    await refuseMissing(services, companyId, query.scope);
-    const subject = reportSubject(name, query, { format: 'xlsx', ...order });
-    const sheet = await reportSpreadsheet({ services, companyId, language }, subject.parameters);
+    const subject = reportSubject(name, reportQueryOf(call.query), { format: 'xlsx', ...order });
+    const { parameters } = subject;
+    const sheet = reportSpreadsheet(
+      await answered({ services, session }, reportSheet, parameters),
+      parameters,
+      language,
+    );
     if (sheet.rows > services.printing.atOnce) return printedAtOnce(call, session, subject);
     return fileOut({ name: sheet.fileName, type: sheet.mime, open: () => sheet.open() });
   },

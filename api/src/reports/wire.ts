@@ -1,4 +1,5 @@
 import type { ReportName } from '@cadenza/domain/reports/report-names';
+import type { ScopeName } from '@cadenza/domain/reports/scope';
 import { z } from 'zod';
 import { count, id, time } from '../rest/shapes.ts';
 
@@ -127,3 +128,40 @@ export const reportShapes = {
   reportGuastiInterventi: breakdownShape,
   reportManutentori: maintainerShape,
 } as const satisfies Record<ReportName, z.ZodObject>;
+
+/** Columns whose documented name is another than their own. */
+const documented: Readonly<Record<string, string>> = {
+  equipmentId: 'attrezzaturaId',
+  equipment: 'attrezzatura',
+  line: 'linea',
+  workIds: 'interventi',
+  faultCauseId: 'causaGuastoId',
+  faultCause: 'causaGuasto',
+  faultRemedyId: 'rimedioGuastoId',
+  faultRemedy: 'rimedioGuasto',
+  maintainerId: 'manutentoreId',
+  maintainer: 'manutentore',
+};
+const own = new Map(Object.entries(documented).map(([name, wire]) => [wire, name]));
+
+/** A row by its documented names, with what is documented of it. */
+export const rowToWire = (report: ReportName, row: object): Record<string, unknown> => {
+  const named = Object.entries(row).map(([name, value]) => [documented[name] ?? name, value] as const);
+  return Object.fromEntries(named.filter(([name]) => Object.hasOwn(reportShapes[report].shape, name)));
+};
+
+/** Returns the column of a report that is documented under this name; undefined where none is. */
+export const columnFromWire = (report: ReportName, name: string): string | undefined =>
+  Object.hasOwn(reportShapes[report].shape, name) ? (own.get(name) ?? name) : undefined;
+
+export const isColumn = (report: ReportName, name: string): boolean =>
+  Object.hasOwn(reportShapes[report].shape, documented[name] ?? name);
+
+/** What a report is narrowed by, by its documented name. */
+export const scopeWire = {
+  equipmentId: 'attrezzaturaId',
+  lineId: 'lineaId',
+  plantId: 'impiantoId',
+  maintainerId: 'manutentoreId',
+  interventionTypeId: 'tipoInterventoId',
+} as const satisfies Record<ScopeName, string>;

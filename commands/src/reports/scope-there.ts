@@ -1,18 +1,17 @@
-import type { ReportScope } from '@cadenza/projections/reports/queries';
+import { type ReportScope, type ScopeName, scopeKinds, scopeNames } from '@cadenza/domain/reports/scope';
 import type { CommandServices } from '../kernel/command-context.ts';
 import { loadRecord } from '../registry/records.ts';
-import { reportFilters } from './filters-in-words.ts';
 
-/** By what a report is narrowed that the company does not have. */
+/** Returns by what a report is narrowed that the company does not have, as decided up to now. */
 export const missingInScope = async (
   { folds }: Pick<CommandServices, 'folds'>,
   companyId: string,
   scope: ReportScope,
-): Promise<(keyof ReportScope)[]> => {
-  const missing: (keyof ReportScope)[] = [];
-  for (const name of Object.keys(reportFilters) as (keyof ReportScope)[]) {
+): Promise<ScopeName[]> => {
+  const missing: ScopeName[] = [];
+  for (const name of scopeNames) {
     const id = scope[name];
-    if (id !== null && !(await loadRecord(folds, reportFilters[name].kind, id, companyId))) missing.push(name);
+    if (id !== null && !(await loadRecord(folds, scopeKinds[name], id, companyId))) missing.push(name);
   }
   return missing;
 };

@@ -1,7 +1,8 @@
 import type { BacklogSpan } from '@cadenza/domain/reports/backlog';
+import type { ReportScope } from '@cadenza/domain/reports/scope';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { sql } from 'kysely';
-import { anew, milliseconds, type ReportScope, type Sql, worksOf } from './queries.ts';
+import { anew, milliseconds, type Sql, worksOf } from './queries.ts';
 
 type Asked = Pick<BacklogSpan, 'now' | 'until'>;
 

@@ -5,13 +5,13 @@ import { type MachineHistory, type Measured, measureMachine } from '@cadenza/dom
 import type { Span } from '@cadenza/domain/reports/month-time';
 import { localDay, type ReportTime } from '@cadenza/domain/reports/period';
 import { type DueState, dueState } from '@cadenza/domain/reports/preventive';
+import type { ReportScope } from '@cadenza/domain/reports/scope';
 import type { DoneWork, ScheduledWork } from '@cadenza/domain/reports/work-figures';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import {
   type DueTime,
   type ReportDue,
   type ReportMachine,
-  type ReportScope,
   type ReportStop,
   reportDue,
   reportDueTimes,

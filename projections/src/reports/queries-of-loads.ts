@@ -1,8 +1,9 @@
 import { united } from '@cadenza/domain/reports/breakdowns';
+import type { ReportScope } from '@cadenza/domain/reports/scope';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { sql } from 'kysely';
 import { inWords } from '../kernel/in-words.ts';
-import { anew, milliseconds, type ReportScope, type Sql, type TimeSpan, worksOf } from './queries.ts';
+import { anew, milliseconds, type Sql, type TimeSpan, worksOf } from './queries.ts';
 
 /** What a maintainer has done between two times, and what was planned for them. */
 export type ReportLoad = {

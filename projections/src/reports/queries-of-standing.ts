@@ -1,7 +1,8 @@
+import type { ReportScope } from '@cadenza/domain/reports/scope';
 import { noBreakdown } from '@cadenza/domain/support/closing';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { sql } from 'kysely';
-import { allOf, anew, machinesOf, milliseconds, type ReportScope, type ReportStop, type Sql } from './queries.ts';
+import { allOf, anew, machinesOf, milliseconds, type ReportStop, type Sql } from './queries.ts';
 
 /** How the stop of a request is called among those of works, which have ids of their own. */
 const prefix = 'request:';

@@ -1,4 +1,5 @@
 import { united } from '@cadenza/domain/reports/breakdowns';
+import type { ReportScope } from '@cadenza/domain/reports/scope';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { sql } from 'kysely';
 import {
@@ -10,7 +11,6 @@ import {
   over,
   overBy,
   packed,
-  type ReportScope,
   type Sql,
   type TimeSpan,
   unpacked,

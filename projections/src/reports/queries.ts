@@ -1,17 +1,9 @@
 import type { CancelCause } from '@cadenza/domain/planning/deletion';
+import type { ReportScope } from '@cadenza/domain/reports/scope';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { plannedAnew } from '@cadenza/infra/postgres/prepared';
 import { type RawBuilder, sql } from 'kysely';
 import { inWords } from '../kernel/in-words.ts';
-
-/** What a report is about: all that belongs to each of these; null is everything. */
-export type ReportScope = {
-  readonly equipmentId: string | null;
-  readonly lineId: string | null;
-  readonly plantId: string | null;
-  readonly maintainerId: string | null;
-  readonly interventionTypeId: string | null;
-};
 
 /** Equipment with what figures need of it. Days are `YYYY-MM-DD`, the cost in cents. */
 export type ReportMachine = {

@@ -45,7 +45,7 @@ export const makePrintoutHandler =
       if (isRejection(told) && told.code !== 'not_found') throw new Error(`${printoutId} is not told: ${told.code}`);
     };
     try {
-      await services.waitFor(['registry', 'planning', 'identity', 'support'], BigInt(position), shownWithin);
+      await services.waitFor(['registry', 'planning', 'identity', 'support', 'company'], BigInt(position), shownWithin);
       const advance = (done: number, total: number): Promise<void> =>
         tell(`advance ${done} of ${total}`, { type: 'AdvancePrintout', done, total });
       const { subject, language } = printout;

@@ -87,7 +87,7 @@ const reportOf = (report: ReportName, text: string): ReportData => ({
   targets: { ...defaultTargets, mttr: 4 },
   rows: [
     {
-      ...{ attrezzatura: text, linea: text, manutentore: text, year: 2026, month: 1, provisional: true },
+      ...{ equipment: text, line: text, maintainer: text, year: 2026, month: 1, provisional: true },
       ...{ start: now, end: null, hours: 2.25, mttr: 4.04, idleCost: '60.00', maintenanceIndex: 'good' },
     },
   ],

@@ -1,9 +1,11 @@
 import { buffer } from 'node:stream/consumers';
-import { filtersInWords } from '@cadenza/commands/reports/filters-in-words';
 import { unsubscribeAddress } from '@cadenza/domain/reports/report-address';
 import { type JobHandler, JobRefused } from '@cadenza/infra/jobs/jobs';
 import type { Attachment } from '@cadenza/infra/mail/mail';
+import { reportWords } from '@cadenza/infra/texts/texts';
+import { filtersInWords, reportFilters } from '@cadenza/queries/reports/filters';
 import type { z } from 'zod';
+import { answered } from '../kernel/answered.ts';
 import type { Services } from '../kernel/services.ts';
 import { sendLetter } from '../mail/letters.ts';
 import { activeSchedule, receiversOf } from './due-schedule.ts';
@@ -11,7 +13,7 @@ import type { mailReport } from './jobs.ts';
 import { reportLetter } from './report-letter.ts';
 
 type Asked = z.infer<typeof mailReport.schema>;
-type Needs = Pick<Services, 'pool' | 'folds' | 'files' | 'mailer' | 'publicUrl' | 'unsubscribes'>;
+type Needs = Pick<Services, 'pool' | 'folds' | 'clock' | 'files' | 'mailer' | 'publicUrl' | 'unsubscribes'>;
 
 /** Bytes: what mail servers mostly take is twice as much, and on its way a file grows by a third. */
 export const largestAttachment = 10 * 1024 ** 2;
@@ -35,7 +37,8 @@ export const mailReportHandler =
     const receiver = (await receiversOf(services, companyId, schedule)).find(({ id }) => id === userId);
     if (receiver === undefined) return run.logger.info({ scheduleId }, 'a recipient is none any more');
     const unsubscribe = unsubscribeAddress(publicUrl, unsubscribes.secretOf({ companyId, scheduleId, userId }));
-    const filters = await filtersInWords(services, companyId, schedule.language, schedule.scope);
+    const chosen = await answered({ services, companyId }, reportFilters, schedule.scope);
+    const filters = filtersInWords(chosen, reportWords(schedule.language));
     const attached = file.size <= largestAttachment;
     const letter = reportLetter({
       ...{ schedule, day, filters, attached, publicUrl, unsubscribe },

@@ -4,6 +4,7 @@ import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import { dueNow, reportedMonth } from '@cadenza/domain/reports/schedules/due';
 import type { ReportSchedule } from '@cadenza/domain/reports/schedules/schedules';
 import { type JobHandler, JobMustWait, requestJob } from '@cadenza/infra/jobs/jobs';
+import { printedReport } from '@cadenza/queries/reports/printed-report';
 import type { z } from 'zod';
 import { commandOfJob } from '../kernel/command-of-job.ts';
 import type { Services } from '../kernel/services.ts';
@@ -44,7 +45,7 @@ export const sendReportHandler =
     const { schedule, company } = found;
     // Sent meanwhile, or its time was changed since this was asked for.
     if (dueNow(schedule, clock(), company.timeZone)?.day !== day) return;
-    if (!(await waitFor(['planning', 'registry', 'identity', 'support'], await store.head(), rowsWithin)))
+    if (!(await waitFor([...printedReport.reads, 'identity'], await store.head(), rowsWithin)))
       throw new JobMustWait('the rows of the report are behind');
     const receivers = await receiversOf(services, companyId, schedule);
     if (receivers.length > 0) {

@@ -1,7 +1,9 @@
-import { reportSpreadsheet } from '@cadenza/commands/reports/spreadsheet';
 import { exportName } from '@cadenza/domain/exchange/file-name';
 import type { ReportFormat } from '@cadenza/domain/reports/report-names';
 import { printWords, reportWords } from '@cadenza/infra/texts/texts';
+import { printedSheet } from '@cadenza/queries/reports/printed-report';
+import { reportSpreadsheet } from '@cadenza/queries/reports/spreadsheet';
+import { answered } from '../../kernel/answered.ts';
 import type { Made, Maker } from '../made.ts';
 import { loadSender } from '../sender.ts';
 import { loadReport } from './load.ts';
@@ -34,7 +36,11 @@ const steps = 20;
 const fewRows = 5_000;
 
 const writeSpreadsheet: Maker<'report'> = async (wanted, making): Promise<Made> => {
-  const { rows, open, fileName, mime } = await reportSpreadsheet(making, wanted);
+  const { rows, open, fileName, mime } = reportSpreadsheet(
+    await answered(making, printedSheet, wanted),
+    wanted,
+    making.language,
+  );
   const { advance } = making;
   await advance(0, rows);
   const step = Math.max(fewRows, Math.ceil(rows / steps));

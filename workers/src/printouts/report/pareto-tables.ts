@@ -10,7 +10,7 @@ export const paretoTables = ({ data, words }: ReportPage, { cell }: Written): Fi
   const { paretos } = data;
   if (paretos === null || paretos.cause.length === 0) return null;
   const heading = (name: string): string => words.columns[name]?.heading ?? name;
-  const tableOf = (name: 'causaGuasto' | 'rimedioGuasto', rows: readonly ParetoRow[]): Html =>
+  const tableOf = (name: 'faultCause' | 'faultRemedy', rows: readonly ParetoRow[]): Html =>
     html`<table><caption>${heading(name)}</caption><thead><tr><th class="t" scope="col">${heading(name)}</th>${shown.map(
       (column) => html`<th scope="col">${heading(column)}</th>`,
     )}</tr></thead><tbody>${rows.map(
@@ -19,5 +19,5 @@ export const paretoTables = ({ data, words }: ReportPage, { cell }: Written): Fi
           (column) => html`<td>${cell(column, row[column])}</td>`,
         )}</tr>`,
     )}</tbody></table>`;
-  return html`<section>${tableOf('causaGuasto', paretos.cause)}</section><section>${tableOf('rimedioGuasto', paretos.remedy)}</section>`;
+  return html`<section>${tableOf('faultCause', paretos.cause)}</section><section>${tableOf('faultRemedy', paretos.remedy)}</section>`;
 };

@@ -18,20 +18,11 @@ const ofMachines = [
 
 /** What stands in the table of each report. */
 const columnsOf: Readonly<Record<ReportData['wanted']['report'], readonly string[]>> = {
-  reportAttrezzature: ['attrezzatura', 'linea', ...ofMachines],
+  reportAttrezzature: ['equipment', 'line', ...ofMachines],
   reportGenerale: ['month', 'requiredTime', 'downtimeFailure', 'downtimePlanned', ...ofMachines],
-  reportGuastiInterventi: [
-    'attrezzatura',
-    'linea',
-    'start',
-    'end',
-    'hours',
-    'downtime',
-    'causaGuasto',
-    'rimedioGuasto',
-  ],
+  reportGuastiInterventi: ['equipment', 'line', 'start', 'end', 'hours', 'downtime', 'faultCause', 'faultRemedy'],
   reportManutentori: [
-    ...['manutentore', 'planned', 'completed', 'hours', 'faultHours', 'capacityHours'],
+    ...['maintainer', 'planned', 'completed', 'hours', 'faultHours', 'capacityHours'],
     ...['preventiveDue', 'preventiveOnTime', 'preventivePending', 'preventiveEfficiency'],
     ...['backlogOverdueHours', 'backlogHours', 'backlogWeeks'],
   ],

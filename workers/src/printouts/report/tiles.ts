@@ -1,7 +1,7 @@
-import { leftOutInWords } from '@cadenza/commands/reports/left-out-in-words';
 import { isReached, isTargetFigure, targetOf } from '@cadenza/domain/reports/targets';
 import { type Fill, html } from '@cadenza/infra/printing/html';
 import { printText } from '@cadenza/infra/texts/texts';
+import { leftOutInWords } from '@cadenza/queries/reports/left-out-in-words';
 import { measuredBy, type ReportData, type ReportPage } from './load.ts';
 import type { Written } from './written-values.ts';
 

@@ -5,11 +5,11 @@ import { writtenInstant } from '@cadenza/infra/texts/written-instant';
 /** How the columns of a report are written. */
 const kinds: Readonly<Record<string, 'count' | 'money' | 'time' | 'text' | 'index' | 'percent' | 'weeks'>> = {
   ...{
-    attrezzatura: 'text',
-    linea: 'text',
-    manutentore: 'text',
-    causaGuasto: 'text',
-    rimedioGuasto: 'text',
+    equipment: 'text',
+    line: 'text',
+    maintainer: 'text',
+    faultCause: 'text',
+    faultRemedy: 'text',
     start: 'time',
     end: 'time',
   },
