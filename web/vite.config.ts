@@ -73,6 +73,7 @@ const ofOneScreen = [
     'image-up',
     'mail-check',
     'minus',
+    'octagon-x',
     'panel-right-close',
     'panel-right-open',
     'paperclip',

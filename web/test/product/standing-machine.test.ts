@@ -27,6 +27,9 @@ test('a standing machine is reported, and named when it is switched off', async 
   await form.getByRole('button', { name: /^(Salva|Invia|Apri)/ }).click();
   await form.waitFor({ state: 'detached' });
   await page.getByText('Ferma: conta come guasto da allora').waitFor();
+  // In the list, too: icon and word in its row, and in that of no other machine.
+  const row = page.getByTestId('support-requests').getByRole('row').filter({ hasText: name });
+  await row.locator('[data-stopped]').getByText('Ferma', { exact: true }).waitFor();
   await page.goto(`/configurazione/attrezzature?cerca=${encodeURIComponent(name)}`);
   await page.getByRole('row').filter({ hasText: name }).getByRole('button').click();
   await page.getByRole('menuitem', { name: 'Disattiva' }).click();

@@ -11,6 +11,7 @@ import { CommentMark } from './CommentMark.tsx';
 import { CardBox, CardFoot, CardTitle } from './card-styles.ts';
 import { PriorityMark } from './PriorityMark.tsx';
 import { numberText, type RequestRow, stateOf, wrongOf } from './request.ts';
+import { StoppedMark } from './StoppedMark.tsx';
 import { useRequestActions } from './use-request-actions.tsx';
 
 const Box = styled(CardBox)`
@@ -56,6 +57,7 @@ export const BoardCard = ({ request, timeZone, selected, busy, draggable, onOpen
           {request.images.length > 0 && (
             <Image size={14} aria-label={t('photos.count', { count: request.images.length })} />
           )}
+          <StoppedMark request={request} />
           <PriorityMark priority={request.priority} brief />
           {request.comments > 0 && <CommentMark {...request} />}
           {request.work !== null && <CalendarDays size={14} aria-label={t('planned')} />}

@@ -10,6 +10,7 @@ import { ChangedBy } from '../../registry/index.ts';
 import { CommentMark } from './CommentMark.tsx';
 import { PriorityMark } from './PriorityMark.tsx';
 import { numberText, type RequestRow, stateOf, wrongOf } from './request.ts';
+import { StoppedMark } from './StoppedMark.tsx';
 
 export type SupportT = TFunction<readonly ['support', 'registry', 'common']>;
 
@@ -67,6 +68,7 @@ export const requestColumns = (t: SupportT, timeZone: string): readonly DataColu
         <Machine>
           <b>{numberText(row.number)}</b>
           <span>{row.equipment.label}</span>
+          <StoppedMark request={row} />
           <OnPhone>
             <PriorityMark priority={row.priority} brief />
           </OnPhone>
