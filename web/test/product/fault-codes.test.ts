@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
+import { live, pressComplete } from './on-page.ts';
 import { asPerson, people, scheduleForMaintainer } from './people.ts';
 
 const signIn = people();
@@ -43,5 +44,79 @@ test('who works on a fault says why it happened, also behind its completion, and
   await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Annulla' }).first().click();
   await expect.poll(causeOf).toBeNull();
   await expect.poll(() => field(page, 'Causa').inputValue()).toBe('');
+  expect(faults).toEqual([]);
+});
+
+/** A fault of the maintainer that is due on its day, by its id. */
+const makeFault = async (day: string): Promise<string> => {
+  const id = await scheduleForMaintainer(`${day}T09:00`, `${day}T11:00`);
+  const plant = await asPerson('plant');
+  await plant('mutation($c: ID!, $id: ID!) { markInterventionFault(commandId: $c, id: $id, fault: true) { id } }', {
+    c: randomUUID(),
+    id,
+  });
+  return id;
+};
+const saidOf = async (id: string) => {
+  const plant = await asPerson('plant');
+  const { plannedIntervention } = await plant<{
+    plannedIntervention: {
+      planned: { completed: boolean };
+      faultCause: { label: string } | null;
+      faultRemedy: { label: string } | null;
+    };
+  }>(
+    'query($id: ID!) { plannedIntervention(id: $id) { planned { completed } faultCause { label } faultRemedy { label } } }',
+    { id },
+  );
+  const { planned, faultCause, faultRemedy } = plannedIntervention;
+  return [planned.completed, faultCause?.label ?? null, faultRemedy?.label ?? null];
+};
+
+test('who completes a fault may say its cause and its remedy at once, also without a network', async () => {
+  const [first, second] = [await makeFault('2031-03-13'), await makeFault('2031-03-14')];
+  const { page, faults } = await signIn('maintainer', `/?data=2031-03-13&intervento=${first}`);
+  const dialog = page.getByRole('dialog').filter({ has: page.locator('form') });
+  const choose = async (name: string, words: string, option: string): Promise<void> => {
+    await dialog.getByRole('combobox', { name, exact: true }).fill(words);
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  await pressComplete(page);
+  await choose('Causa', 'spor', 'Sporco o intasamento');
+  await choose('Rimedio', 'puli', 'Pulizia');
+  expect(await accessFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Completa', exact: true }).click();
+  await expect.poll(() => saidOf(first)).toEqual([true, 'Sporco o intasamento', 'Pulizia']);
+
+  // What there is to choose from was kept while there was a network.
+  await page.goto(`/?data=2031-03-14&intervento=${second}`);
+  await panel(page).getByRole('checkbox').first().waitFor();
+  await live(page);
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<string[]>((resolve, reject) => {
+          const opened = indexedDB.open('cadenza');
+          opened.onerror = () => reject(opened.error);
+          opened.onsuccess = () => {
+            const asked = opened.result.transaction('reads').objectStore('reads').getAllKeys();
+            asked.onsuccess = () => {
+              opened.result.close();
+              resolve(asked.result.map(String));
+            };
+          };
+        }),
+    );
+  await expect.poll(async () => (await kept()).some((key) => key.endsWith('fault codes REMEDY'))).toBe(true);
+  await page.context().setOffline(true);
+  await pressComplete(page);
+  await choose('Causa', 'allen', 'Allentamento');
+  await dialog.getByRole('button', { name: 'Completa', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await panel(page).getByRole('tab', { name: 'Scheda' }).click();
+  await expect.poll(() => field(page, 'Causa').inputValue()).toBe('Allentamento');
+  expect(await saidOf(second)).toEqual([false, null, null]);
+  await page.context().setOffline(false);
+  await expect.poll(() => saidOf(second)).toEqual([true, 'Allentamento', null]);
   expect(faults).toEqual([]);
 });

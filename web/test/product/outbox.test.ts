@@ -169,6 +169,9 @@ test.each([
     expect(await panel(page).getByText('Ciò che è stato firmato non è cambiato.').count()).toBe(0);
     expect(await accessFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Completa', exact: true }).click();
+    // Of a fault it is offered to say why it happened; nobody has to.
+    const offered = page.getByRole('dialog', { name: /^Completa il guasto/ });
+    await offered.getByRole('button', { name: 'Completa', exact: true }).click();
     await page.locator('[data-testid="detail-facts"][data-completed="true"]').waitFor();
 
     // 2 photos, start and stop, a line, duration, a note, a part and its quantity, fault, progress, signature, completion.

@@ -8,7 +8,7 @@ import type { Ending } from '../../../offline/outbox.ts';
 import { DeleteInterventionDocument } from './delete-intervention.gen.ts';
 import { MoveInterventionDocument } from './move-intervention.gen.ts';
 import { NoteInterventionDocument } from './note-intervention.gen.ts';
-import { changeOf, isOfflineCommand, type OfflineCommand } from './offline-command.ts';
+import { changeOf, isOfflineCommand, type OfflineCommand, type SaidCodes } from './offline-command.ts';
 import type { Change } from './overlays.ts';
 import type { PendingCommands } from './pending-commands.ts';
 import type { PlanIndex } from './plan-index.ts';
@@ -272,15 +272,7 @@ export const createPlanningCommands = (options: Options) => {
         return (await send(ReopenInterventionDocument, { commandId: command, id, reason })).reopenIntervention;
       }),
     say,
-    /** Why it failed and what mended it; what is left out stays. */
-    classify: (
-      id: string,
-      codes: { readonly faultCauseId?: string | null; readonly faultRemedyId?: string | null },
-    ): Promise<Ending> =>
-      perform(id, {}, async (command) => {
-        const { ClassifyFaultDocument } = await import('./classify-fault.gen.ts');
-        return (await send(ClassifyFaultDocument, { commandId: command, id, ...codes })).classifyFault;
-      }),
+    classify: (id: string, codes: SaidCodes): Promise<Ending> => say(id, { kind: 'classify', ...codes }),
     /** Of what ends behind its completion. */
     correct: (id: string): Promise<Ending> =>
       perform(id, {}, async (command) => {

@@ -4,6 +4,7 @@ import { keptDays } from '../../../lib/kept-days.ts';
 import { ask } from '../../../lib/services.ts';
 import { liveIdentity } from '../../../live/services.ts';
 import { connectionStatus } from '../../../live/status.ts';
+import { keepCodes } from '../fault/kept-codes.ts';
 import { daysOf, keepPlan, writeKeptPlan } from './kept-plan.ts';
 import { planningFeed } from './live-feed.ts';
 import { createPlanKeeper } from './plan-keeper.ts';
@@ -39,6 +40,9 @@ export const keepAhead = ({ maintainerId, timeZone }: Keeper): (() => void) => {
     told.reading();
     // What cannot be read or kept now is read in the next round; who is without a network has what was kept before.
     const { merged } = told;
+    void keepCodes(ask, deviceStore, owner).catch(() => {
+      last = Number.NEGATIVE_INFINITY;
+    });
     keepPlan({ ask, reads, store: deviceStore, merged, owner, maintainerId, timeZone, now: last, isOwner }).then(
       (days) => (days === undefined ? undefined : keptDays.set(days)),
       () => {

@@ -2,6 +2,8 @@ import type { Change } from './overlays.ts';
 import type { PartValues } from './part-list.ts';
 import type { PlannedRow, PlanRow } from './row.ts';
 
+type RecordLabel = { readonly id: string; readonly label: string };
+
 /**
  * What is said of one intervention beside the machine, where there may be no network: it waits for one, on the device. `at`: when it was
  * pressed, as an instant; what another build has kept may not say it.
@@ -14,6 +16,8 @@ type CommandValues =
   /** `seen`: what was there when it was said; what another build has kept may not say it. */
   | { readonly kind: 'duration'; readonly minutes: number | null; readonly seen?: number | null }
   | { readonly kind: 'fault'; readonly fault: boolean }
+  /** Why it failed and what mended it, null for nothing known; what is absent stays. */
+  | { readonly kind: 'classify'; readonly cause?: RecordLabel | null; readonly remedy?: RecordLabel | null }
   | { readonly kind: 'progress'; readonly percent: number }
   /** `who`: whose clock it is; what another build has kept may not say it. */
   | { readonly kind: 'start'; readonly at: string; readonly who?: string }
@@ -59,6 +63,9 @@ type CommandValues =
       readonly seen?: number | null;
     };
 
+/** Why a fault happened and what mended it, as somebody says it. */
+export type SaidCodes = Pick<Extract<OfflineCommand, { kind: 'classify' }>, 'cause' | 'remedy'>;
+
 /** One line ticked or not, over whatever else is ticked by then. */
 export const tickChange =
   (lineId: string, done: boolean) =>
@@ -98,6 +105,7 @@ const changes: {
   tick: ({ lineId, done }) => tickChange(lineId, done),
   duration: ({ minutes }) => ({ durationMinutes: minutes }),
   fault: ({ fault }) => ({ fault }),
+  classify: () => ({}),
   progress: ({ percent }) => ({ progress: percent }),
   start:
     ({ who }) =>

@@ -58,6 +58,15 @@ export const createSendOfflineCommand =
       case 'fault':
         return (await send(MarkInterventionFaultDocument, { ...ids, ...then, fault: said.fault }))
           .markInterventionFault;
+      case 'classify': {
+        const { cause, remedy } = said;
+        const { ClassifyFaultDocument } = await import('./classify-fault.gen.ts');
+        const codes = {
+          ...(cause !== undefined && { faultCauseId: cause?.id ?? null }),
+          ...(remedy !== undefined && { faultRemedyId: remedy?.id ?? null }),
+        };
+        return (await send(ClassifyFaultDocument, { ...ids, ...then, ...codes })).classifyFault;
+      }
       case 'progress':
         return (await send(SetInterventionProgressDocument, { ...ids, ...then, percent: said.percent }))
           .setInterventionProgress;

@@ -1,4 +1,5 @@
 import { OnDemand } from '../../../kit/OnDemand.tsx';
+import type { SaidCodes } from '../data/offline-command.ts';
 import type { Plan } from '../data/planning-session.ts';
 import type { ShownRow } from '../data/row.ts';
 import { usePlanning } from '../data/services.ts';
@@ -6,6 +7,9 @@ import { anomaliesDialog, completeDialog, deleteDialog, moveDialog, reopenDialog
 import { editDialog } from '../lazy-series.ts';
 import type { Detail } from './use-detail.ts';
 import type { TimeQuestion } from './when-done.ts';
+
+/** What is asked of who completes a work; `when` is null where that is known. */
+export type Completion = { readonly when: TimeQuestion | null };
 
 export type DialogName = 'move' | 'edit' | 'delete' | 'anomalies';
 
@@ -15,8 +19,8 @@ export type Reopening = { readonly because: string | undefined; readonly next: (
 type Props = {
   readonly open: DialogName | null;
   readonly reopening: Reopening | null;
-  /** Completion, which asks when the work was done. */
-  readonly asked: TimeQuestion | null;
+  /** Completion, which asks when the work was done, and of a fault why it happened; null where nothing is asked. */
+  readonly asked: Completion | null;
   readonly row: ShownRow;
   readonly detail: Detail;
   readonly plan: Plan;
@@ -26,7 +30,7 @@ type Props = {
   readonly onReopeningClose: () => void;
   readonly onReopen: (reason: string) => void;
   readonly onAskedClose: () => void;
-  readonly onComplete: (endedMs: number) => void;
+  readonly onComplete: (endedMs: number | undefined, codes: SaidCodes) => void;
 };
 
 /** What is asked over the panel of an intervention. */
@@ -43,7 +47,8 @@ export const DetailDialogs = (props: Props) => {
         <OnDemand
           of={completeDialog}
           props={{
-            ...{ row, asked, timeZone: plan.setup.timeZone, now: commands.now },
+            ...{ row, asked: asked.when, timeZone: plan.setup.timeZone, now: commands.now },
+            codes: row.fault ? { cause: detail.faultCause, remedy: detail.faultRemedy } : null,
             onClose: props.onAskedClose,
             onComplete: props.onComplete,
           }}

@@ -25,7 +25,7 @@ import { OutboxChip } from '../outbox/OutboxChip.tsx';
 import { ChecklistTab } from './ChecklistTab.tsx';
 import { missingFor, missingSignature } from './completion.ts';
 import { DetailActions } from './DetailActions.tsx';
-import { DetailDialogs, type DialogName, type Reopening } from './DetailDialogs.tsx';
+import { type Completion, DetailDialogs, type DialogName, type Reopening } from './DetailDialogs.tsx';
 import { DetailFacts } from './DetailFacts.tsx';
 import { DurationField } from './DurationField.tsx';
 import { LockNotice, lockOf, locksWork } from './Locked.tsx';
@@ -37,7 +37,7 @@ import { SheetTab } from './SheetTab.tsx';
 import type { Detail, DetailLine } from './use-detail.ts';
 import { useDetailActs } from './use-detail-acts.ts';
 import { WorkClock } from './WorkClock.tsx';
-import { type TimeQuestion, timeQuestionOf } from './when-done.ts';
+import { timeQuestionOf } from './when-done.ts';
 
 const Column = styled.div`
   display: grid;
@@ -73,7 +73,7 @@ export const ReadyPanel = ({ row, detail, plan, onClose }: Props) => {
   const [wanted, setWanted] = useState(0);
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [reopening, setReopening] = useState<Reopening | null>(null);
-  const [asked, setAsked] = useState<TimeQuestion | null>(null);
+  const [asked, setAsked] = useState<Completion | null>(null);
   const { change, complete, correct, reopen, setDuration, say } = useDetailActs(row, timeZone);
 
   // After completion only a manager may correct; the server says the same.
@@ -103,8 +103,10 @@ export const ReadyPanel = ({ row, detail, plan, onClose }: Props) => {
   };
   const finish = (): void => {
     const when = timeQuestionOf(row, detail, { now: commands.now(), timeZone });
-    if (when === null) complete();
-    else setAsked(when);
+    // What failed is known best by who has just mended it.
+    const isUnsaid = row.fault && (detail.faultCause === null || detail.faultRemedy === null);
+    if (when === null && !isUnsaid) complete();
+    else setAsked({ when });
   };
   const showMissing = (): void => {
     const here = missing.openMandatory > 0 || missing.duration;
@@ -272,7 +274,10 @@ export const ReadyPanel = ({ row, detail, plan, onClose }: Props) => {
         onReopeningClose={() => setReopening(null)}
         onReopen={reopen}
         onAskedClose={() => setAsked(null)}
-        onComplete={complete}
+        onComplete={(endedMs, codes) => {
+          if (Object.keys(codes).length > 0) say({ kind: 'classify', ...codes });
+          complete(endedMs);
+        }}
       />
     </SidePanel>
   );

@@ -87,6 +87,17 @@ describe('a panel without a network', () => {
     ).toEqual([]);
   });
 
+  it('has the causes and remedies that were said, and of the others what it had', () => {
+    const [cause, remedy] = [
+      { id: 'u', label: 'Usura' },
+      { id: 's', label: 'Sostituzione' },
+    ];
+    expect(shown({ kind: 'classify', cause })).toMatchObject({ faultCause: cause, faultRemedy: null });
+    expect(shown({ kind: 'classify', cause, remedy }, { kind: 'classify', cause: null })).toMatchObject({
+      ...{ faultCause: null, faultRemedy: remedy },
+    });
+  });
+
   it('loses and doubles no line, however they are moved', () => {
     const place = fc.constantFrom('a', 'b', 'c', 'd');
     const move = fc.tuple(place, fc.option(place)).map(([one, after]) => put(one, after === one ? null : after));

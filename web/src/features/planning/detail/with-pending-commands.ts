@@ -30,6 +30,10 @@ const one = (detail: Detail, said: OfflineCommand, { by, at }: Spoken): Detail =
     }
     case 'stop':
       return { ...detail, runs: stopped(runs, said.at, ({ userId }) => userId === by.userId) };
+    case 'classify': {
+      const { cause = detail.faultCause, remedy = detail.faultRemedy } = said;
+      return { ...detail, faultCause: cause, faultRemedy: remedy };
+    }
     case 'complete':
       return { ...detail, runs: stopped(runs, said.at ?? at, () => true) };
     case 'addLine': {

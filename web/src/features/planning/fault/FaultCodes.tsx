@@ -1,19 +1,15 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { ComboField } from '../../../kit/ComboField.tsx';
-import type { FaultCodeSet } from '../../../lib/schema.gen.ts';
-import { useQuery } from '../../../lib/use-apollo.ts';
 import { media, space } from '../../../theme/layout.ts';
 import type { OwnPart } from '../data/own-changes.ts';
 import type { ShownRow } from '../data/row.ts';
 import { usePlanning } from '../data/services.ts';
-import { useSettled } from '../data/use-settled.ts';
 import type { Detail } from '../detail/use-detail.ts';
 import { useDetailActs } from '../detail/use-detail-acts.ts';
-import { FaultCodeChoicesDocument } from './fault-codes.gen.ts';
+import { type Code, CodeField } from './CodeField.tsx';
 
-const Root = styled.div`
+/** Two beside each other, where there is room. */
+export const Codes = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   align-items: start;
@@ -21,7 +17,6 @@ const Root = styled.div`
   ${media.phone} { grid-template-columns: minmax(0, 1fr); }
 `;
 
-type Code = NonNullable<Detail['faultCause']>;
 type Props = {
   readonly row: ShownRow;
   readonly detail: Pick<Detail, 'faultCause' | 'faultRemedy'>;
@@ -40,16 +35,14 @@ export const FaultCodes = ({ row, detail, timeZone, disabled }: Props) => {
   });
   const { faultCause, faultRemedy } = detail;
   return (
-    <Root>
+    <Codes>
       <CodeField
         key={`cause ${faultCause?.id}`}
         of="CAUSE"
         label={t('faultCodes.cause')}
         value={faultCause}
         disabled={disabled}
-        onChange={(code) =>
-          change(commands.classify(row.id, { faultCauseId: code?.id ?? null }), part(faultCause, code))
-        }
+        onChange={(code) => change(commands.classify(row.id, { cause: code }), part(faultCause, code))}
       />
       <CodeField
         key={`remedy ${faultRemedy?.id}`}
@@ -57,44 +50,8 @@ export const FaultCodes = ({ row, detail, timeZone, disabled }: Props) => {
         label={t('faultCodes.remedy')}
         value={faultRemedy}
         disabled={disabled}
-        onChange={(code) =>
-          change(commands.classify(row.id, { faultRemedyId: code?.id ?? null }), part(faultRemedy, code))
-        }
+        onChange={(code) => change(commands.classify(row.id, { remedy: code }), part(faultRemedy, code))}
       />
-    </Root>
-  );
-};
-
-type FieldProps = {
-  readonly of: FaultCodeSet;
-  readonly label: string;
-  readonly value: Code | null;
-  readonly disabled: boolean;
-  readonly onChange: (code: Code | null) => void;
-};
-
-/** Found by typing; a new one for each value that is known, so that what others chose shows at once. */
-const CodeField = ({ of, label, value, disabled, onChange }: FieldProps) => {
-  const { t } = useTranslation('work');
-  const [typed, setTyped] = useState(value?.label ?? '');
-  // The whole of what is chosen finds nothing else: the list then begins with all of them.
-  const search = useSettled(typed === value?.label ? '' : typed);
-  const { data, previousData, loading } = useQuery(FaultCodeChoicesDocument, { variables: { of, search } });
-  const found = (data ?? previousData)?.faultCodeChoices ?? [];
-  const options = value === null || found.some(({ id }) => id === value.id) ? found : [value, ...found];
-  return (
-    <ComboField
-      label={label}
-      options={options}
-      value={value?.id ?? null}
-      onChange={(id) => {
-        const code = options.find((one) => one.id === id) ?? null;
-        if (code?.id !== value?.id) onChange(code);
-      }}
-      onSearch={setTyped}
-      searching={loading}
-      disabled={disabled}
-      placeholder={t('faultCodes.none')}
-    />
+    </Codes>
   );
 };

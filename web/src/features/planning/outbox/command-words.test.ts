@@ -13,6 +13,11 @@ it.each<[OfflineCommand, string]>([
   [{ kind: 'tick', lineId: 'l', done: false, description: 'Pulire il filtro' }, 'Spunta tolta: Pulire il filtro'],
   // As a build of before kept it.
   [{ kind: 'tick', lineId: 'l', done: true }, 'Attività spuntata'],
+  [
+    { kind: 'classify', cause: { id: 'u', label: 'Usura' }, remedy: { id: 's', label: 'Sostituzione' } },
+    'Causa e rimedio: Usura · Sostituzione',
+  ],
+  [{ kind: 'classify', cause: null }, 'Causa o rimedio tolti'],
 ])('what waits is named: %j', (said, words) => {
   expect(commandWords(said, t)).toBe(words);
 });

@@ -12,6 +12,10 @@ export const commandWords = (said: OfflineCommand, t: TFunction<'outbox'>): stri
       return said.minutes === null ? t('said.noDuration') : t('said.duration', { time: formatMinutes(said.minutes) });
     case 'fault':
       return t(said.fault ? 'said.fault' : 'said.noFault');
+    case 'classify': {
+      const codes = [said.cause, said.remedy].flatMap((code) => (code == null ? [] : [code.label]));
+      return codes.length === 0 ? t('said.noCodes') : t('said.classify', { what: codes.join(' · ') });
+    }
     case 'progress':
       return t('said.progress', { percent: said.percent });
     case 'addLine':

@@ -31,6 +31,7 @@ const groupOf: Record<OfflineCommand['kind'], Group> = {
   removePhoto: 'photos',
   sign: 'signatures',
   fault: 'faults',
+  classify: 'faults',
   progress: 'progress',
   complete: 'completions',
 };

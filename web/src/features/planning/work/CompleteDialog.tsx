@@ -9,9 +9,12 @@ import { Notice } from '../../../kit/Notice.tsx';
 import { TimeField } from '../../../kit/TimeField.tsx';
 import { media, space } from '../../../theme/layout.ts';
 import { toInstant, toLocal } from '../data/local-time.ts';
+import type { SaidCodes } from '../data/offline-command.ts';
 import type { PlanRow } from '../data/row.ts';
 import { usePlanFormat } from '../data/texts.ts';
 import type { TimeQuestion } from '../detail/when-done.ts';
+import { type Code, CodeField } from '../fault/CodeField.tsx';
+import { Codes } from '../fault/FaultCodes.tsx';
 
 const Fields = styled.div`
   display: grid;
@@ -22,24 +25,29 @@ const Fields = styled.div`
 
 const iso = (epochMs: number): string => new Date(epochMs).toISOString();
 
+type FaultCodesSoFar = { readonly cause: Code | null; readonly remedy: Code | null };
 type When = 'now' | 'planned' | 'other';
 
 type Props = {
   readonly row: Pick<PlanRow, 'startMs' | 'endMs' | 'durationMinutes' | 'equipment'>;
-  readonly asked: TimeQuestion;
+  /** Null where nobody is asked when it was. */
+  readonly asked: TimeQuestion | null;
+  /** Of a fault: why it happened and what mended it, as far as somebody has said. */
+  readonly codes: FaultCodesSoFar | null;
   readonly timeZone: string;
   readonly now: () => number;
   readonly onClose: () => void;
-  /** When the work was over, in epoch milliseconds. */
-  readonly onComplete: (endedMs: number) => void;
+  /** When the work was over, in epoch milliseconds, where that was asked; and what was said of the fault. */
+  readonly onComplete: (endedMs: number | undefined, codes: SaidCodes) => void;
 };
 
 /** A work that is completed on another day than it was planned for was done at some time: nobody but who did it knows when. */
-export const CompleteDialog = ({ row, asked, timeZone, now, onClose, onComplete }: Props) => {
+export const CompleteDialog = ({ row, asked, codes, timeZone, now, onClose, onComplete }: Props) => {
   const { t } = useTranslation('work');
   const format = usePlanFormat(timeZone);
   const [opened] = useState(now);
-  const [when, setWhen] = useState<When>(asked.suggested);
+  const [said, setSaid] = useState<SaidCodes>({});
+  const [when, setWhen] = useState<When>(asked?.suggested ?? 'now');
   const first = toLocal(opened, timeZone);
   const [date, setDate] = useState<string | null>(first.date);
   const [time, setTime] = useState<string | null>(first.time);
@@ -59,7 +67,7 @@ export const CompleteDialog = ({ row, asked, timeZone, now, onClose, onComplete 
   const words = (startMs: number, endMs: number): string => `${format.day(startMs)} ${format.span(startMs, endMs)}`;
   const choices = [
     { id: 'now' as const, label: t('complete.now') },
-    ...(asked.planned === null ? [] : [{ id: 'planned' as const, label: t('complete.planned') }]),
+    ...(asked?.planned == null ? [] : [{ id: 'planned' as const, label: t('complete.planned') }]),
     { id: 'other' as const, label: t('complete.other') },
   ];
 
@@ -67,37 +75,69 @@ export const CompleteDialog = ({ row, asked, timeZone, now, onClose, onComplete 
     <FormDialog
       open
       width="480px"
-      title={t('complete.title', { what: row.equipment.label })}
+      title={t(asked === null ? 'complete.titleFault' : 'complete.title', { what: row.equipment.label })}
       onClose={onClose}
-      dirty={when !== asked.suggested}
+      dirty={(asked !== null && when !== asked.suggested) || Object.keys(said).length > 0}
       saveLabel={t('complete.save')}
       saveReason={missing}
       onSave={() => {
         if (end === null || isAhead) return;
-        onComplete(when === 'now' ? now() : end);
+        onComplete(asked === null ? undefined : when === 'now' ? now() : end, said);
         onClose();
       }}
     >
-      <p>{t('complete.wasPlanned', { when: words(row.startMs, row.endMs) })}</p>
-      <div>
-        <Choices label={t('complete.when')} choices={choices} value={when} onChoose={setWhen} />
-      </div>
-      {when === 'other' && (
-        <Fields>
-          <DateField label={t('complete.date')} required value={date} onChange={setDate} max={first.date} />
-          <TimeField
-            label={t('complete.time')}
-            required
-            value={time}
-            onChange={setTime}
-            error={isAhead ? t('complete.ahead') : undefined}
-          />
-        </Fields>
+      {asked !== null && (
+        <>
+          <p>{t('complete.wasPlanned', { when: words(row.startMs, row.endMs) })}</p>
+          <div>
+            <Choices label={t('complete.when')} choices={choices} value={when} onChoose={setWhen} />
+          </div>
+          {when === 'other' && (
+            <Fields>
+              <DateField
+                label={t('complete.date')}
+                required
+                value={date}
+                onChange={setDate}
+                onDayAndTime={(day, time) => {
+                  setDate(day);
+                  setTime(time);
+                }}
+                max={first.date}
+              />
+              <TimeField
+                label={t('complete.time')}
+                required
+                value={time}
+                onChange={setTime}
+                error={isAhead ? t('complete.ahead') : undefined}
+              />
+            </Fields>
+          )}
+          {counted !== null && !isAhead && (
+            <Notice tone="info">
+              {t('complete.counts', { when: words(Date.parse(counted.start), Date.parse(counted.end)) })}
+            </Notice>
+          )}
+        </>
       )}
-      {counted !== null && !isAhead && (
-        <Notice tone="info">
-          {t('complete.counts', { when: words(Date.parse(counted.start), Date.parse(counted.end)) })}
-        </Notice>
+      {codes !== null && (
+        <Codes>
+          <CodeField
+            of="CAUSE"
+            label={t('faultCodes.cause')}
+            value={said.cause === undefined ? codes.cause : said.cause}
+            disabled={false}
+            onChange={(cause) => setSaid({ ...said, cause })}
+          />
+          <CodeField
+            of="REMEDY"
+            label={t('faultCodes.remedy')}
+            value={said.remedy === undefined ? codes.remedy : said.remedy}
+            disabled={false}
+            onChange={(remedy) => setSaid({ ...said, remedy })}
+          />
+        </Codes>
       )}
     </FormDialog>
   );
