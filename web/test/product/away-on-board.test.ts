@@ -1,3 +1,4 @@
+import { extractText } from '@cadenza/infra/text-extraction/extract-text';
 import { expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
 import { asPerson, people, restOf, scheduleForMaintainer } from './people.ts';
@@ -50,6 +51,14 @@ test('who is away is hatched on the own lane, with what was written of it, and a
     const head = page.getByRole('columnheader', { name: /^lunedì 7 novembre 2033.*1 oltre le ore: / });
     expect(await head.locator('[data-over]').textContent()).toBe('1');
     expect(await accessFaults(page)).toEqual([]);
+    // On paper as on the screen: words and hours, and the pictures beside them.
+    const paper = await extractText(new Uint8Array(await page.pdf({ preferCSSPageSize: true })), 'application/pdf');
+    expect(paper).toMatch(/Oltre le ore: .*7/);
+    expect(paper).toContain('4 / 3 h');
+    await page.emulateMedia({ media: 'print' });
+    for (const mark of [lane.getByRole('rowheader'), lane.locator('[data-over]').first(), head])
+      expect(await mark.locator('svg').first().isVisible()).toBe(true);
+    await page.emulateMedia({ media: null });
     const phone = await signIn('plant', `/?data=${monday}`, {
       ...{ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true, colorScheme: 'dark' },
     });

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
@@ -42,6 +43,7 @@ const Head = styled.div`
   > div { position: sticky; top: ${headHeight + 7}px; display: grid; align-self: start; min-width: 0; }
   b { font: ${font.strong}; line-height: 18px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   span { font: ${font.small}; font-size: 11px; color: ${color.muted}; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+  em > svg { margin: -1px 3px -1px 0; }
   em { font: ${font.small}; font-size: 11px; color: ${color.dangerText}; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
 `;
 const Track = styled.div`
@@ -162,6 +164,7 @@ export const Lane = memo(({ lane, index, scale, sizes, from, to, openId }: Props
           {spoken.length > 0 && <Unseen>{spoken.join('. ')}</Unseen>}
           {over.length > 0 && (
             <em title={over.map(words).join('\n')}>
+              <TriangleAlert size={11} aria-hidden />
               {t('lane.over', { days: over.map(({ date }) => format.dayOfDate(date)).join(', ') })}
             </em>
           )}
