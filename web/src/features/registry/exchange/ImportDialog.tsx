@@ -36,6 +36,7 @@ export const ImportDialog = ({ kind, running, onRunning, onSettled, onClose }: P
   const [choices, setChoices] = useState<Choices>(nothing);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [allOrNothing, setAllOrNothing] = useState(true);
+  const [sure, setSure] = useState(false);
   const [fault, setFault] = useState<string | undefined>();
 
   const trying = async (work: () => Promise<void>): Promise<void> => {
@@ -63,6 +64,11 @@ export const ImportDialog = ({ kind, running, onRunning, onSettled, onClose }: P
         : undefined;
   const willDo = preview === null ? 0 : preview.created + preview.changed;
   const blocked = preview !== null && preview.refused > 0 && allOrNothing;
+  const whyNot = (): string | undefined => {
+    if (blocked) return t('blocked');
+    if (willDo === 0) return t('nothingToDo');
+    return preview !== null && preview.doubts.length > 0 && !sure ? t('notSure') : undefined;
+  };
 
   const step = running !== null ? 'run' : table === null ? 'file' : preview === null ? 'columns' : 'preview';
 
@@ -87,7 +93,12 @@ export const ImportDialog = ({ kind, running, onRunning, onSettled, onClose }: P
           variant="primary"
           busy={busy}
           disabledReason={missingReason}
-          onClick={() => void trying(async () => setPreview(await look(table, choices)))}
+          onClick={() =>
+            void trying(async () => {
+              setPreview(await look(table, choices));
+              setSure(false);
+            })
+          }
         >
           {t('preview')}
         </Button>
@@ -98,7 +109,7 @@ export const ImportDialog = ({ kind, running, onRunning, onSettled, onClose }: P
         <Button
           variant="primary"
           busy={busy}
-          disabledReason={blocked ? t('blocked') : willDo === 0 ? t('nothingToDo') : undefined}
+          disabledReason={whyNot()}
           onClick={() => void trying(async () => onRunning(await start(table, choices, allOrNothing)))}
         >
           {t('import', { count: willDo })}
@@ -131,10 +142,10 @@ export const ImportDialog = ({ kind, running, onRunning, onSettled, onClose }: P
           />
         ) : (
           <PreviewStep
-            preview={preview}
+            {...{ preview, allOrNothing, sure }}
             name={table.name}
-            allOrNothing={allOrNothing}
             onAllOrNothing={setAllOrNothing}
+            onSure={setSure}
           />
         )}
       </Step>

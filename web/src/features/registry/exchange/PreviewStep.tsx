@@ -9,13 +9,16 @@ type Props = {
   readonly name: string;
   readonly allOrNothing: boolean;
   readonly onAllOrNothing: (next: boolean) => void;
+  /** Somebody has looked at what is doubtful, and it is right. */
+  readonly sure: boolean;
+  readonly onSure: (next: boolean) => void;
 };
 
 /** Rows that are looked at before all of them are taken. */
 const shown = 20;
 
 /** What the import would do: how many, which, and why not. */
-export const PreviewStep = ({ preview, name, allOrNothing, onAllOrNothing }: Props) => {
+export const PreviewStep = ({ preview, name, allOrNothing, onAllOrNothing, sure, onSure }: Props) => {
   const { t } = useTranslation('exchange');
   return (
     <Step>
@@ -37,6 +40,9 @@ export const PreviewStep = ({ preview, name, allOrNothing, onAllOrNothing }: Pro
       )}
       <FaultList faults={preview.faults} name={name} />
       <FaultList faults={preview.doubts} name={name} of="doubts" />
+      {preview.doubts.length > 0 && (
+        <CheckboxField label={t('sure', { count: preview.doubts.length })} checked={sure} onChange={onSure} />
+      )}
       <section>
         <Title>{t('firstRows')}</Title>
         <Lines>
