@@ -107,3 +107,45 @@ test('whoever does not plan has no boxes, and a phone keeps its two columns', as
   expect(await accessFaults(phone.page)).toEqual([]);
   expect([...faults, ...phone.faults]).toEqual([]);
 });
+
+test('a phone changes many works, too: boxes by the menu or a long press, the same preview, one undo', async () => {
+  const [first, second] = [
+    await scheduleForMaintainer('2034-05-22T09:00', '2034-05-22T10:00'),
+    await scheduleForMaintainer('2034-05-23T09:00', '2034-05-23T10:00'),
+  ];
+  const { page, faults } = await signIn('plant', '/pianificazioni/lista?dal=2034-05-22&al=2034-05-26', {
+    ...{ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true },
+  });
+  await row(page, first).waitFor();
+  await live(page);
+  await page.getByRole('button', { name: 'Elenco: scegli, esporta' }).click();
+  await page.getByRole('menuitem', { name: 'Scegli più interventi' }).click();
+  const bar = page.getByTestId('many-bar');
+  await bar.getByText('0 scelti').waitFor();
+  // A press on the row is one on its box, and opens nothing.
+  await row(page, first).click();
+  await bar.getByText('1 scelto').waitFor();
+  expect(new URL(page.url()).searchParams.get('intervento')).toBeNull();
+  expect((await pick(page, first).locator('..').boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect(await accessFaults(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await bar.getByRole('button', { name: 'Fine', exact: true }).click();
+  await bar.waitFor({ state: 'detached' });
+
+  // As a phone tells of fingers that stay.
+  await row(page, first).dispatchEvent('contextmenu');
+  await bar.getByText('1 scelto').waitFor();
+  await pick(page, second).check();
+  await bar.getByRole('button', { name: 'Sposta di giorni…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sposta 2 interventi' });
+  await dialog.getByLabel(/Giorni/).fill('1');
+  await dialog.locator('[data-preview=current]').getByText('2 interventi cambiano').waitFor();
+  expect(await accessFaults(page, '[role=dialog]')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Sposta 2', exact: true }).click();
+  const told = toast(page, /2 interventi, cambiato: quando/);
+  await told.waitFor();
+  await expect.poll(async () => (await days(page)).join()).toMatch(/23 mag.*24 mag/);
+  await told.getByRole('button', { name: 'Annulla' }).click();
+  await expect.poll(async () => (await days(page)).join()).toMatch(/22 mag.*23 mag/);
+  expect(faults).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download, Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '../../../kit/Menu.tsx';
 import { toast } from '../../../kit/toast.ts';
@@ -20,24 +20,33 @@ const save = async (formato: (typeof formats)[number], query: PlannedListQuery):
   saveFile(await answer.arrayBuffer(), nameOfFile(answer, `pianificazione-interventi.${formato}`));
 };
 
-/** The list as it is filtered and sorted, as a file. */
-export const ExportMenu = ({ query }: { readonly query: PlannedListQuery }) => {
+type Props = {
+  readonly query: PlannedListQuery;
+  /** On a phone: boxes beside the rows, for what is done with many works at once. */
+  readonly onPick?: (() => void) | undefined;
+};
+
+/** The list as it is filtered and sorted, as a file; on a phone what is done with many of it, too. */
+export const ExportMenu = ({ query, onPick }: Props) => {
   const { t } = useTranslation('plan-many');
   return (
     <Menu
-      label={t('export.menu')}
-      icon={<Download size={16} aria-hidden />}
+      label={t(onPick === undefined ? 'export.menu' : 'pick.menu')}
+      icon={onPick === undefined ? <Download size={16} aria-hidden /> : <Ellipsis size={16} aria-hidden />}
       iconOnly
       placement="bottom end"
-      entries={formats.map((format) => ({
-        id: format,
-        label: t(`export.${format}`),
-        perform: () =>
-          void save(format, query).then(
-            () => toast.success(t('export.done')),
-            (error: unknown) => toast.error(errorText(error, t)),
-          ),
-      }))}
+      entries={[
+        ...(onPick === undefined ? [] : [{ id: 'pick', label: t('pick.start'), perform: onPick }]),
+        ...formats.map((format) => ({
+          id: format,
+          label: t(`export.${format}`),
+          perform: () =>
+            void save(format, query).then(
+              () => toast.success(t('export.done')),
+              (error: unknown) => toast.error(errorText(error, t)),
+            ),
+        })),
+      ]}
     />
   );
 };

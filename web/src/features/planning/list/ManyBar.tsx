@@ -31,10 +31,12 @@ export type ManyBarProps = {
   /** Those of the page that is shown, and how many there are in all. */
   readonly rows: readonly PlanRow[];
   readonly totalRows: number;
+  /** Of a phone, whose boxes go again. */
+  readonly onEnd?: (() => void) | undefined;
 };
 
 /** What is done with many works at once: those that are chosen by their boxes, all of the page or all that the filter leaves. */
-export const ManyBar = ({ plan, selection, rows, totalRows }: ManyBarProps) => {
+export const ManyBar = ({ plan, selection, rows, totalRows, onEnd }: ManyBarProps) => {
   const { t } = useTranslation('plan-many');
   const [asked, setAsked] = useState<ManyKind | null>(null);
   const [adding, setAdding] = useState(false);
@@ -80,9 +82,14 @@ export const ManyBar = ({ plan, selection, rows, totalRows }: ManyBarProps) => {
       {act('assign', <UserRound size={14} aria-hidden />)}
       {act('move', <CalendarClock size={14} aria-hidden />)}
       {act('type', <Tags size={14} aria-hidden />)}
-      {count > 0 && (
+      {onEnd === undefined && count > 0 && (
         <Button size="dense" variant="quiet" icon={<X size={14} aria-hidden />} onClick={selection.clear}>
           {t('bar.clear')}
+        </Button>
+      )}
+      {onEnd !== undefined && (
+        <Button size="dense" variant="quiet" icon={<X size={14} aria-hidden />} onClick={onEnd}>
+          {t('pick.end')}
         </Button>
       )}
       {asked !== null && (

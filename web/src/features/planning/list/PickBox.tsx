@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { media } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import type { ShownRow } from '../data/row.ts';
 import type { Selection } from './use-selection.ts';
@@ -12,6 +13,7 @@ const PickLabel = styled.label`
   margin: 0 -4px;
   cursor: pointer;
   input { width: 16px; height: 16px; margin: 0; accent-color: ${color.accent}; cursor: pointer; }
+  ${media.coarse} { width: 44px; height: 44px; margin: 0 -12px; input { width: 20px; height: 20px; } }
 `;
 
 type PickProps = {

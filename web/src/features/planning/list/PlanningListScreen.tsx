@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { type MouseEvent, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Button } from '../../../kit/Button.tsx';
@@ -127,7 +127,25 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
     [grouped, maintainerId, t],
   );
   const selection = useSelection(query);
-  const columns = useListColumns({ phone, now, timeZone, selection: rights.manage ? selection : null });
+  // On a phone boxes take room that rows need: they come when somebody wants them.
+  const [picking, setPicking] = useState(false);
+  const picks = rights.manage && (!phone || picking);
+  const columns = useListColumns({ phone, now, timeZone, selection: picks ? selection : null });
+  const endPicking = (): void => {
+    setPicking(false);
+    selection.clear();
+  };
+  /** Fingers that stay on a row choose it. */
+  const pressLong = (event: MouseEvent): void => {
+    if (!phone || !rights.manage) return;
+    const place = event.target instanceof Element ? event.target.closest('[role=row]') : null;
+    const id = place?.querySelector<HTMLElement>('[data-occurrence-id]')?.dataset.occurrenceId;
+    const row = rows.find((one) => one.id === id);
+    if (row === undefined) return;
+    event.preventDefault();
+    setPicking(true);
+    if (!selection.has(row.id)) selection.toggle(row);
+  };
   const sortBy = (by: string): (typeof sortFields)[number] => sortFields.find((one) => one === by) ?? 'start';
   return (
     <Root data-testid="planning-list" data-rows={rows.length} data-total={totalRows}>
@@ -143,7 +161,10 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
               children: (
                 <>
                   <OnDemand of={undoMenu} props={{ timeZone }} />
-                  <OnDemand of={exportMenu} props={{ query }} />
+                  <OnDemand
+                    of={exportMenu}
+                    props={{ query, onPick: phone && rights.manage && !picking ? () => setPicking(true) : undefined }}
+                  />
                   {rights.manage && !phone && (
                     <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={add}>
                       {t('schedule.title')}
@@ -160,8 +181,10 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
             props={{ onShow: () => change({ stato: 'ahead', dal: null, al: null, pagina: null }) }}
           />
         )}
-        {rights.manage && !phone && <OnDemand of={manyBar} props={{ plan, selection, rows, totalRows }} />}
-        <Table>
+        {picks && (
+          <OnDemand of={manyBar} props={{ plan, selection, rows, totalRows, onEnd: phone ? endPicking : undefined }} />
+        )}
+        <Table onContextMenu={pressLong}>
           {error !== null && rows.length === 0 ? (
             <ErrorState error={error} title={t('list.failed')} onRetry={retry} />
           ) : (
@@ -180,7 +203,10 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
               onSort={({ by, descending }) =>
                 change({ ordina: sortBy(by), verso: descending ? 'giu' : 'su', pagina: null }, true)
               }
-              onOpen={(row) => change({ intervento: row.id }, search.openId !== null)}
+              onOpen={(row) => {
+                if (phone && picking) selection.toggle(row);
+                else change({ intervento: row.id }, search.openId !== null);
+              }}
               selectedId={search.openId ?? undefined}
               rowTone={(row) => (row.completed ? 'muted' : undefined)}
               empty={<EmptyState title={t('list.empty')}>{t('list.emptyText')}</EmptyState>}
@@ -196,7 +222,7 @@ const ReadyList = ({ plan, today, now }: { readonly plan: Plan; readonly today: 
           }
           onRowsPerPage={(righe) => change({ righe: righe === 20 ? null : righe, pagina: null }, true)}
         />
-        {phone && rights.manage && (
+        {phone && rights.manage && !picking && (
           <ThumbBar label={t('schedule.title')} icon={<Plus size={18} aria-hidden />} onPress={add} />
         )}
       </Column>

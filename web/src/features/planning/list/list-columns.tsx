@@ -115,7 +115,7 @@ type Asked = {
   readonly phone: boolean;
   readonly now: number;
   readonly timeZone: string;
-  /** What is chosen to be changed together; none where nobody may. */
+  /** What is chosen to be changed together; none where nobody may, or a phone's list is only read. */
   readonly selection: Pick<Selection, 'has' | 'toggle'> | null;
 };
 
@@ -136,14 +136,15 @@ export const useListColumns = ({ phone, now, timeZone, selection }: Asked): read
   const format = usePlanFormat(timeZone);
   return useMemo<readonly DataColumn<ShownRow>[]>(
     () => [
-      ...(phone || selection === null
+      ...(selection === null
         ? []
         : [
             {
               id: 'pick',
               header: t('list.pickColumn'),
               headerHidden: true,
-              width: 36,
+              width: phone ? 44 : 36,
+              phone: true,
               cell: (row: ShownRow) => (
                 <PickBox
                   {...{ row, selection }}
@@ -156,6 +157,7 @@ export const useListColumns = ({ phone, now, timeZone, selection }: Asked): read
         id: 'start',
         header: t(phone ? 'field.when' : 'field.start'),
         hideable: false,
+        phone: true,
         width: phone ? 104 : 168,
         sortable: true,
         cell: (row) => <WhenCell row={row} format={format} timeZone={timeZone} phone={phone} />,
