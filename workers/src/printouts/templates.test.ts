@@ -103,11 +103,10 @@ const reportOf = (report: ReportName, text: string): ReportData => ({
     })),
   },
   bars: [
-    { label: text, hours: 12, faultHours: 4 },
+    { label: text, hours: 12, faultHours: 4, capacity: 160 },
     { label: text, hours: 3, faultHours: 0 },
   ],
   paretos: null,
-  capacity: 160,
 });
 const reportPages = (text: string, language: string): Html[] =>
   reportNames.map((report) =>

@@ -27,16 +27,14 @@ export const LoadChart = ({ rows, total, onShow }: Props) => {
   const shown = rows.toSorted((a, b) => b.hours - a.hours).slice(0, most);
   const text = (value: number): string => figureText('hours', value, { t, language }) ?? '';
   const [first] = shown;
-  // Of who was always there.
-  const capacity = Math.max(0, ...shown.map(({ capacityHours }) => capacityHours));
   const over = shown.filter(({ hours, capacityHours }) => hours > capacityHours).length;
   const title = t('chart.load');
   const summary = [
     ...(first === undefined ? [] : [t('chart.loadMost', { name: first.label, hours: text(first.hours) })]),
-    over === 0 ? t('chart.loadNobody', { hours: text(capacity) }) : t('chart.loadOver', { count: over }),
+    over === 0 ? t('chart.loadNobody') : t('chart.loadOver', { count: over }),
     ...(shown.length < total ? [t('chart.only', { shown: shown.length, total })] : []),
   ].join(' · ');
-  const words = { other: t('chart.otherWork'), faults: t('chart.faultWork') };
+  const words = { other: t('chart.otherWork'), faults: t('chart.faultWork'), capacity: t('chart.capacity') };
   return (
     <ChartFrame
       title={title}
@@ -64,8 +62,8 @@ export const LoadChart = ({ rows, total, onShow }: Props) => {
             label: hours > capacityHours ? t('chart.overName', { name: label }) : label,
             other: hours - faultHours,
             faults: faultHours,
+            capacity: capacityHours,
           })),
-          capacity: { hours: capacity, label: t('chart.capacity', { hours: text(capacity) }) },
           format: text,
         }}
       />

@@ -16,15 +16,14 @@ type Props = {
   /** What stands at the end of a bar. */
   end: (bar: Bar, at: number) => string;
   format: (value: number) => string;
-  words: { hours: string; faults?: string };
-  /** A line down through all bars, with its name. */
-  limit?: { hours: number; label: string };
+  /** `capacity`: of the mark at the hours that there are. */
+  words: { hours: string; faults?: string; capacity?: string };
 };
 
 /** Hours, the most first; what went into faults is hatched. */
-export const barChart = ({ bars, label, end, format, words, limit }: Props): Html => {
+export const barChart = ({ bars, label, end, format, words }: Props): Html => {
   const shown = bars.slice(0, maxBars);
-  const ticks = ticksTo(Math.max(...shown.map(({ hours }) => hours), limit?.hours ?? 0));
+  const ticks = ticksTo(Math.max(...shown.flatMap(({ hours, capacity = 0 }) => [hours, capacity])));
   const most = ticks.at(-1) ?? 1;
   const height = top + shown.length * row + bottom;
   const wide = (hours: number): number => Math.round(((width - left - right) * hours) / most);
@@ -36,7 +35,7 @@ export const barChart = ({ bars, label, end, format, words, limit }: Props): Htm
     }" width="${other}" height="14" fill="${ink.now}"/>${
       bar.faultHours > 0 &&
       html`<rect x="${left + other}" y="${y + 3}" width="${wide(bar.faultHours)}" height="14" fill="url(#hatch)" stroke="${ink.fault}"/>`
-    }${textAt({ x: left + wide(bar.hours) + 6, y: y + 14, text: end(bar, at) })}`;
+    }${bar.capacity !== undefined && lineAt([left + wide(bar.capacity), y + 1], [left + wide(bar.capacity), y + 19], ink.text)}${textAt({ x: left + wide(Math.max(bar.hours, bar.capacity ?? 0)) + 6, y: y + 14, text: end(bar, at) })}`;
   };
   return html`${legend([
     { sign: html`<rect width="28" height="12" fill="${ink.now}"/>`, text: words.hours },
@@ -48,15 +47,12 @@ export const barChart = ({ bars, label, end, format, words, limit }: Props): Htm
             text: words.faults,
           },
         ]),
-    ...(limit === undefined ? [] : [{ sign: lineAt([0, 6], [28, 6], ink.text, '9 5'), text: limit.label }]),
+    ...(words.capacity === undefined ? [] : [{ sign: lineAt([14, 0], [14, 12], ink.text), text: words.capacity }]),
   ])}${drawing(height, label, [
     ...ticks.flatMap((tick) => [
       lineAt([left + wide(tick), top], [left + wide(tick), foot], ink.grid),
       textAt({ x: left + wide(tick), y: height - 8, text: format(tick), anchor: 'middle' }),
     ]),
     ...shown.map(barOf),
-    ...(limit === undefined
-      ? []
-      : [lineAt([left + wide(limit.hours), top], [left + wide(limit.hours), foot], ink.text, '9 5')]),
   ])}`;
 };

@@ -62,18 +62,19 @@ const index = (page: ReportPage, { figure }: Written): Fill => {
 };
 
 const bars = ({ data, words }: ReportPage, { figure }: Written): Fill => {
-  const { bars: all, capacity, wanted } = data;
+  const { bars: all, wanted } = data;
   const [first] = all;
   if (first === undefined) return null;
   const { print } = words;
   const format = (hours: number): string => figure('hours', hours);
   const shown = printText(print.shown, { shown: Math.min(all.length, maxBars), total: all.length });
   if (wanted.report === 'reportManutentori') {
-    const limit = { hours: capacity, label: printText(print.capacity, { value: format(capacity) }) };
-    const summary = `${first.label}: ${format(first.hours)} · ${limit.label} · ${shown}`;
+    const summary = `${first.label}: ${format(first.hours)} · ${shown}`;
     const chart = barChart({
-      ...{ bars: all, format, limit, label: `${print.load}. ${summary}`, end: ({ hours }) => format(hours) },
-      words: { hours: print.otherWork, faults: print.faultWork },
+      ...{ bars: all, format, label: `${print.load}. ${summary}` },
+      end: ({ hours, capacity = 0 }) =>
+        printText(print.ofCapacity, { hours: format(hours), capacity: format(capacity) }),
+      words: { hours: print.otherWork, faults: print.faultWork, capacity: print.capacity },
     });
     return framed(print.load, summary, chart);
   }

@@ -20,7 +20,8 @@ export type TrendPoint = {
   before: number | null;
   provisional: boolean;
 };
-export type Bar = { label: string; hours: number; faultHours: number };
+/** `capacity`: hours that there are of who is it. */
+export type Bar = { label: string; hours: number; faultHours: number; capacity?: number };
 
 export type ReportData = {
   wanted: Wanted;
@@ -37,8 +38,6 @@ export type ReportData = {
   bars: readonly Bar[];
   /** Of breakdowns: by cause and by remedy. */
   paretos: { cause: readonly ParetoRow[]; remedy: readonly ParetoRow[] } | null;
-  /** Hours in which the company is open, which is what a maintainer has who was always there. */
-  capacity: number;
 };
 
 /** What is printed, for whom. */
@@ -71,9 +70,10 @@ const sum = (rows: readonly Row[], name: string): number =>
 /** What of a report only its own paper has. */
 const onlyOf = (report: PrintedReport['report'], wanted: Wanted) => {
   if ('unassigned' in report) {
-    const bars = report.rows.map(({ maintainer: label, hours, faultHours }) => ({ label, hours, faultHours }));
-    const capacity = Math.max(0, ...report.rows.map(({ capacityHours }) => capacityHours));
-    return { rows: report.rows, bars: bars.toSorted((a, b) => b.hours - a.hours), capacity };
+    const bars = report.rows.map(({ maintainer: label, hours, faultHours, capacityHours: capacity }) => ({
+      ...{ label, hours, faultHours, capacity },
+    }));
+    return { rows: report.rows, bars: bars.toSorted((a, b) => b.hours - a.hours) };
   }
   if ('paretos' in report) {
     const rows = report.rows.map((row) => ({ ...row, provisional: row.open }));
@@ -89,7 +89,7 @@ export const loadReport = async (making: Making, wanted: Wanted): Promise<Report
   const { report, filters, trend, targets } = await answered(making, printedReport, wanted);
   const { rows, ...own }: { rows: readonly Row[] } & Partial<ReportData> = onlyOf(report, wanted);
   return {
-    ...{ wanted, now: report.now, targets, whole: report.whole, bars: [], paretos: null, capacity: 0 },
+    ...{ wanted, now: report.now, targets, whole: report.whole, bars: [], paretos: null },
     leftOut: 'leftOut' in report ? report.leftOut : [],
     trend: trend && besideTheYearBefore(trend),
     filters: filtersInWords(filters, reportWords(making.language)),

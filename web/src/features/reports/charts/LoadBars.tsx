@@ -1,17 +1,7 @@
 import { ticksTo } from '@cadenza/domain/reports/ticks';
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  Legend,
-  ReferenceLine,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
+import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { color } from '../../../theme/tokens.ts';
-import { apart, axis, grid, legend, limit, margin, nameAxis, tooltip } from './chart-styles.ts';
+import { apart, axis, grid, legend, margin, nameAxis, tooltip } from './chart-styles.ts';
 
 export type LoadBarsProps = {
   readonly title: string;
@@ -21,9 +11,9 @@ export type LoadBarsProps = {
     readonly label: string;
     readonly other: number;
     readonly faults: number;
+    readonly capacity: number;
   }[];
-  readonly words: { readonly other: string; readonly faults: string };
-  readonly capacity: { readonly hours: number; readonly label: string };
+  readonly words: { readonly other: string; readonly faults: string; readonly capacity: string };
   readonly format: (value: number) => string;
   readonly narrow: boolean;
   readonly onShow: (id: string) => void;
@@ -31,13 +21,14 @@ export type LoadBarsProps = {
 
 const hatch = 'load-hatch';
 
-/** Hours of labour of each maintainer against those that there are; what went into faults is hatched. */
-export const LoadBars = ({ title, summary, bars, words, capacity, format, narrow, onShow }: LoadBarsProps) => {
+/** Hours of labour of each maintainer, under them as a thin bar those that there are; what went into faults is hatched. */
+export const LoadBars = ({ title, summary, bars, words, format, narrow, onShow }: LoadBarsProps) => {
   const show = (_entry: unknown, index: number): void => {
     const bar = bars[index];
     if (bar !== undefined) onShow(bar.id);
   };
-  const ticks = ticksTo(Math.max(capacity.hours, ...bars.map(({ other, faults }) => other + faults)));
+  const ticks = ticksTo(Math.max(0, ...bars.flatMap(({ other, faults, capacity }) => [other + faults, capacity])));
+  const most = ticks.at(-1) ?? 1;
   const common = {
     stackId: 'load',
     maxBarSize: 24,
@@ -47,7 +38,7 @@ export const LoadBars = ({ title, summary, bars, words, capacity, format, narrow
   } as const;
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <BarChart layout="vertical" data={[...bars]} margin={margin} title={title} desc={summary}>
+      <BarChart layout="vertical" data={[...bars]} {...{ margin, title, desc: summary, barGap: 1 }}>
         <defs>
           <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
             <rect width="6" height="6" fill={color.dangerWeak} />
@@ -63,23 +54,14 @@ export const LoadBars = ({ title, summary, bars, words, capacity, format, narrow
             160,
           )}
         />
-        <XAxis
-          type="number"
-          {...axis}
-          {...apart}
-          tickFormatter={format}
-          ticks={ticks}
-          domain={[0, ticks.at(-1) ?? 1]}
-        />
+        <XAxis type="number" {...axis} {...apart} tickFormatter={format} ticks={ticks} domain={[0, most]} />
         <Tooltip {...tooltip} formatter={(value) => format(Number(value))} />
         <Legend {...legend} />
         <Bar {...common} name={words.other} dataKey="other" fill={color.accent} />
         <Bar {...common} name={words.faults} dataKey="faults" fill={`url(#${hatch})`} stroke={color.danger} />
-        <ReferenceLine
-          x={capacity.hours}
-          {...limit}
-          stroke={color.fg}
-          label={{ value: capacity.label, position: 'insideTopRight', fill: color.fg, fontSize: 12, dy: -20 }}
+        <Bar
+          {...common}
+          {...{ name: words.capacity, dataKey: 'capacity', stackId: 'capacity', barSize: 4, fill: color.fg }}
         />
       </BarChart>
     </ResponsiveContainer>
