@@ -17,7 +17,7 @@ import { popoverCss } from './overlay-styles.ts';
 import { Said } from './Said.tsx';
 import { segmentsCss } from './segment-styles.ts';
 import { TypedSegment } from './TypedSegment.tsx';
-import { pastedDay, wholeYear } from './typed-parts.ts';
+import { pastedDay, pastedTime, wholeYear } from './typed-parts.ts';
 import { pastedDayTexts, readDayTexts, writeTexts } from './typed-texts.ts';
 import { useTypedParts } from './use-typed-parts.ts';
 
@@ -45,6 +45,8 @@ type Props = FieldBasics & {
   /** `YYYY-MM-DD`; shown as DD-MM-YYYY. */
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
+  /** Where a time field stands beside it: both, as they were pasted together. */
+  readonly onDayAndTime?: (day: string, time: string) => void;
   readonly onBlur?: () => void;
   readonly min?: string;
   readonly max?: string;
@@ -59,7 +61,7 @@ const toDate = (day: string | null | undefined): CalendarDate | null => {
 
 /** A day, typed part by part or chosen from a month. Every language shows the day first and dashes between. */
 export const DateField = (props: Props) => {
-  const { label, hint, required, value, onChange, onBlur, name, min, max, isUnavailable } = props;
+  const { onDayAndTime, label, hint, required, value, onChange, onBlur, name, min, max, isUnavailable } = props;
   const { t } = useTranslation('kit');
   // One object for one day: another one would make the field forget what is being typed, such as 31 before its month.
   const date = useMemo(() => toDate(value), [value]);
@@ -80,7 +82,9 @@ export const DateField = (props: Props) => {
       const texts = day === undefined ? pastedDayTexts(text) : undefined;
       if (day !== undefined) {
         parts.forget();
-        onChange(day);
+        const time = pastedTime(text);
+        if (time === undefined || onDayAndTime === undefined) onChange(day);
+        else onDayAndTime(day, time);
       } else if (texts !== undefined) parts.keep(texts);
     },
     onSettle: settle,

@@ -39,6 +39,8 @@ export const useTypedParts = (now: Options) => {
   const leaving = useRef(false);
   /** What this field has given while it was typed in: it may come back late. */
   const given = useRef(new Set<string>());
+  /** Nothing was given for what is no value, and the form answers by a value of its own. */
+  const answering = useRef(false);
   useEffect(() => {
     options.current = now;
   });
@@ -50,6 +52,7 @@ export const useTypedParts = (now: Options) => {
   const keep = (texts: Texts): void => {
     const value = options.current.read(texts);
     show(value === undefined && !isEmpty(texts) ? texts : undefined);
+    answering.current = value === undefined;
     options.current.onRead(value ?? null);
   };
   /** Takes what stands there if it is a value; keeps it as it was typed if it is none, or not whole. */
@@ -61,7 +64,10 @@ export const useTypedParts = (now: Options) => {
   };
   useEffect(() => {
     // Another value, as from a calendar or another field: what was typed is past.
-    if (now.value === null || given.current.has(now.value) || typed.current === undefined) return;
+    if (now.value === null || typed.current === undefined) return;
+    if (answering.current) given.current.add(now.value);
+    answering.current = false;
+    if (given.current.has(now.value)) return;
     show(undefined);
   }, [now.value, show]);
   const settling = useRef(settle);
@@ -97,6 +103,7 @@ export const useTypedParts = (now: Options) => {
     const takeOver = (texts: Texts): void => {
       run = undefined;
       show(texts);
+      answering.current = true;
       options.current.onRead(null);
     };
     const put = (part: Part, digits: string): void => {
@@ -160,6 +167,7 @@ export const useTypedParts = (now: Options) => {
         leaving.current = false;
         if (!byReactAria) run = undefined;
         const comes = !(event.relatedTarget instanceof Node && element.contains(event.relatedTarget));
+        if (comes) answering.current = false;
         if (comes && typed.current === undefined) given.current.clear();
       },
       on,

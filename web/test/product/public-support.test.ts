@@ -135,7 +135,8 @@ test('equipment is found by typing, in the language of the phone; a strange link
   await page.getByLabel('Tu nombre').fill('Luca Ferri');
   await page.getByLabel('Correo electrónico o teléfono').fill('luca@ferri.it');
   await page.getByText('Hoy a las…').click();
-  await page.getByLabel('Hora en que se averió').fill('00:01');
+  await page.getByRole('group', { name: 'Hora en que se averió' }).getByRole('spinbutton').first().focus();
+  await page.keyboard.type('0001');
   await files(page).setInputFiles([jpeg('a.jpg', picture)]);
   const words = `Vibra ${crypto.randomUUID()}`;
   await page.getByRole('textbox', { name: '¿Qué le pasa?' }).fill(words);
@@ -149,7 +150,8 @@ test('equipment is found by typing, in the language of the phone; a strange link
   expect(await page.getByRole('textbox', { name: 'Che cosa non va?' }).inputValue()).toBe(words);
   expect(await page.getByLabel('Il tuo nome').inputValue()).toBe('Luca Ferri');
   expect(await page.getByLabel('E-mail o telefono').inputValue()).toBe('luca@ferri.it');
-  expect(await page.getByLabel('Ora in cui si è guastata').inputValue()).toBe('00:01');
+  const since = page.getByRole('group', { name: 'Ora in cui si è guastata' }).getByRole('spinbutton');
+  expect(await since.allTextContents()).toEqual(['00', '01']);
   // Texts that do not arrive are told, and the page stays what it was.
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'EN English' }).click();

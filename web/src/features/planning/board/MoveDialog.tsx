@@ -90,6 +90,10 @@ export const MoveDialog = ({ row, plan, onClose }: Props) => {
           required
           value={date}
           onChange={setDate}
+          onDayAndTime={(day, time) => {
+            setDate(day);
+            setTime(time);
+          }}
           error={off === undefined || emergency ? undefined : t('schedule.dayOff', { reason: off })}
           isUnavailable={(day) => !emergency && day !== before.date && plan.calendar.dayOff(day) !== undefined}
         />

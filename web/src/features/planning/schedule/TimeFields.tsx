@@ -7,7 +7,8 @@ import type { WorkModel } from './use-work-form.ts';
 /** From when to when: of work over midnight the end lies on another day. */
 export const TimeFields = ({ model }: { readonly model: WorkModel }) => {
   const { t } = useTranslation('planning');
-  const { control, plan, placed, isEmergency, watched, dayFault, endDate, moveStart, moveEnd, moveEndDate } = model;
+  const { control, plan, placed, isEmergency, watched, dayFault, endDate, setStart, moveStart, moveEnd, moveEndDate } =
+    model;
   return (
     <>
       <div>
@@ -18,6 +19,10 @@ export const TimeFields = ({ model }: { readonly model: WorkModel }) => {
               required
               value={value}
               onChange={onChange}
+              onDayAndTime={(day, time) => {
+                onChange(day);
+                setStart(time);
+              }}
               onBlur={onBlur}
               error={error ?? dayFault}
               {...(placed || isEmergency

@@ -83,6 +83,14 @@ export const useWorkForm = ({ plan, start, kept, once, reach }: Input) => {
     named.current = equipmentId;
   }, [equipmentId, setValue]);
 
+  /** The end moves with the start: the duration is what people mean. */
+  const moveStart = (time: string | null): void => {
+    const next = endAfter(getValues(), time);
+    if (next === null) return;
+    setValue('end', next.time);
+    setValue('endDays', next.days);
+  };
+
   return {
     form,
     choicesFault: choices.error,
@@ -117,12 +125,11 @@ export const useWorkForm = ({ plan, start, kept, once, reach }: Input) => {
       const known = plan.setup.maintainers.some((one) => one.id === id);
       if (known && getValues('maintainerId') === null) setValue('maintainerId', id ?? null);
     },
-    /** The end moves with the start: the duration is what people mean. */
-    moveStart: (time: string | null): void => {
-      const next = endAfter(getValues(), time);
-      if (next === null) return;
-      setValue('end', next.time);
-      setValue('endDays', next.days);
+    moveStart,
+    /** Pasted with its day. */
+    setStart: (time: string): void => {
+      moveStart(time);
+      setValue('start', time, { shouldDirty: true, shouldValidate: true });
     },
     /** Unless somebody has said which day that is: an end after the start is one of the same day, and of a shift over midnight one of the next. */
     moveEnd: (time: string | null): void => {

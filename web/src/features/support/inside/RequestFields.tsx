@@ -133,6 +133,10 @@ export const RequestFields = ({ form, basis, conflicts, staff, maintainers, chil
               hint={basis === null ? t('support:sinceHint') : undefined}
               value={field.value}
               onChange={field.onChange}
+              onDayAndTime={(day, time) => {
+                field.onChange(day);
+                form.setValue('time', time, { shouldDirty: true, shouldValidate: true });
+              }}
               onBlur={field.onBlur}
               error={words(error?.message)}
             />

@@ -1,12 +1,13 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { inputCss } from '../../../kit/field-styles.ts';
+import { OnDemand, source } from '../../../kit/OnDemand.tsx';
 import { visuallyHidden } from '../../../kit/visually-hidden.ts';
-import { now } from '../../../lib/clock.ts';
+import { loadTexts } from '../../../lib/texts.ts';
 import { font, media, radius, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { Fault, Question, QuestionTitle } from './page-styles.ts';
-import { localMoment, type Since } from './report.ts';
+import type { Since } from './report.ts';
 
 const Kinds = styled.div`
   display: grid;
@@ -32,10 +33,10 @@ const Kinds = styled.div`
 const Radio = styled.input`
   ${visuallyHidden}
 `;
-const When = styled.input`
-  ${inputCss}
-  height: 40px;
-  ${media.coarse} { height: 48px; }
+/** As high as what comes. */
+const Room = styled.div`
+  height: 62px;
+  ${media.coarse} { height: 70px; }
 `;
 
 const Stopped = styled.label`
@@ -60,15 +61,22 @@ type Props = {
   readonly onUrgent: (urgent: boolean) => void;
 };
 
+/** For who says more than "now": the fields of the signed-in pages, and their words. */
+const moment = source(async () => {
+  const [{ SinceMoment }] = await Promise.all([import('./SinceMoment.tsx'), loadTexts('kit')]);
+  return SinceMoment;
+});
+
 const kinds = ['now', 'today', 'earlier'] as const;
 
-/** Since when it is broken, and whether it stands: a touch for most, otherwise the phone's own wheels for a time or a day. */
+/** Since when it is broken, and whether it stands: a touch for most, otherwise a time or a day, typed the day first. */
 export const SinceField = ({ since, fault, onChange, stopped, onStopped, urgent, onUrgent }: Props) => {
   const { t } = useTranslation('public-support');
-  const wiring = {
-    'aria-invalid': fault === undefined ? undefined : (true as const),
-    'aria-describedby': fault === undefined ? undefined : 'since-fault',
-  };
+  useEffect(() => {
+    // Here before it is needed: a network that comes and goes may be gone when the day is said.
+    const later = setTimeout(moment.preload, 1_000);
+    return () => clearTimeout(later);
+  }, []);
   return (
     <Question data-question="since">
       <QuestionTitle id="since-title">{t('since.title')}</QuestionTitle>
@@ -86,25 +94,7 @@ export const SinceField = ({ since, fault, onChange, stopped, onStopped, urgent,
           </label>
         ))}
       </Kinds>
-      {since.kind === 'today' && (
-        <When
-          {...wiring}
-          type="time"
-          aria-label={t('since.todayAt')}
-          value={since.time}
-          onChange={(event) => onChange({ ...since, time: event.target.value })}
-        />
-      )}
-      {since.kind === 'earlier' && (
-        <When
-          {...wiring}
-          type="datetime-local"
-          aria-label={t('since.earlierAt')}
-          max={localMoment(new Date(now()))}
-          value={since.moment}
-          onChange={(event) => onChange({ ...since, moment: event.target.value })}
-        />
-      )}
+      {since.kind !== 'now' && <OnDemand of={moment} props={{ since, fault, onChange }} fallback={<Room />} />}
       <Stopped>
         <input type="checkbox" checked={stopped} onChange={(event) => onStopped(event.target.checked)} />
         {t('since.stopped')}
@@ -113,7 +103,7 @@ export const SinceField = ({ since, fault, onChange, stopped, onStopped, urgent,
         <input type="checkbox" checked={urgent} onChange={(event) => onUrgent(event.target.checked)} />
         {t('since.urgent')}
       </Stopped>
-      {fault !== undefined && <Fault id="since-fault">{fault}</Fault>}
+      {fault !== undefined && since.kind === 'now' && <Fault id="since-fault">{fault}</Fault>}
     </Question>
   );
 };
