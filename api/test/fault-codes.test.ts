@@ -67,6 +67,12 @@ test('are said of a fault before and after its completion, and read over both ap
     event: 'FaultClassified',
     changes: [{ field: 'faultRemedyId', after: [{ label: 'Sostituzione' }] }],
   });
+  const { data: open } = await maintainer.graphql('{ undoable { rows { entries { event equipment { label } } } } }');
+  const { rows: changes } = (open as { undoable: { rows: { entries: object[] }[] } }).undoable;
+  expect(changes.flatMap(({ entries }) => entries)).toContainEqual({
+    event: 'FaultClassified',
+    equipment: { label: 'Tornio' },
+  });
   // Of the report: by cause and by remedy, and what nobody has said is a row of its own.
   const unsaid = await fault();
   const later = { dataOraInizio: '2021-03-02T08:00:00Z', dataOraFine: '2021-03-02T11:00:00Z' };

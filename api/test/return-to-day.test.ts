@@ -92,6 +92,9 @@ describe('a closure that is removed', () => {
     expect(answer.data).toEqual({ returnToDays: { ids: [series.id, single.id], ...nothingStays } });
     expect([await startOf(series.id), await startOf(single.id)]).toEqual(['2038-05-14T08:00', '2038-05-14T10:00']);
     expect((await bringBack(['2038-05-14'], commandId)).data).toEqual(answer.data);
+    const { data: open } = await admin.graphql('{ undoable { rows { works entries { equipment { label } } } } }');
+    const named = { equipment: { label: 'Tornio' } };
+    expect((open as { undoable: { rows: object[] } }).undoable.rows[0]).toEqual({ works: 2, entries: [named, named] });
     const undone = await admin.graphql(
       'mutation($c: ID!, $of: ID!) { undo(commandId: $c, change: $of) { position } }',
       {

@@ -40,7 +40,10 @@ const undo = (by: Client, change: string, commandId = newId()) =>
 type Row = { id: string; entries: { event: string; equipment: { label: string } | null }[] };
 const undoable = async (by: Client): Promise<Row[]> => {
   const { data } = await by.graphql('{ undoable { timeZone rows { id at entries { event equipment { label } } } } }');
-  return (data as { undoable: { rows: Row[] } }).undoable.rows;
+  const { rows } = (data as { undoable: { rows: (Row & { entries: { equipment: object | null }[] })[] } }).undoable;
+  // Each names its machine, or nobody knows what is taken back.
+  expect(rows.flatMap(({ entries }) => entries).filter(({ equipment }) => equipment === null)).toEqual([]);
+  return rows;
 };
 /** As whoever wrote last sees it. */
 const planned = async (id: string, by = supervisor) => {

@@ -38,8 +38,8 @@ const undoable: Field = {
       const changes = await openChanges(db, { companyId, userId }, services.clock());
       const told = changes.flatMap(({ positions }) => positions.slice(0, maxTold));
       const entries = new Map((await entriesAt(db, companyId, told)).map((entry) => [entry.id, entry]));
-      const rows = changes.map(({ command: id, at, positions, works }) => ({
-        ...{ id, at, works: works.length },
+      const rows = changes.map(({ command: id, at, positions, count: works }) => ({
+        ...{ id, at, works },
         told: positions.flatMap((position) => entries.get(position) ?? []),
       }));
       const isOpen = (of: readonly HistoryEntry[]): boolean =>

@@ -28,7 +28,7 @@ type PrintedReport =
   | ('interval' | 'open' | 'divided')
   | ('trend' | 'trendNone' | 'before' | 'target' | 'thisYear' | 'lastYear' | 'index')
   | 'notStated'
-  | ('pareto' | 'paretoBars' | 'cumulated' | 'load' | 'otherWork' | 'faultWork' | 'capacity' | 'shown');
+  | ('pareto' | 'paretoBars' | 'cumulated' | 'load' | 'otherWork' | 'faultWork' | 'capacity' | 'ofCapacity' | 'shown');
 /** Headings of a report's columns with what each of them is, titles by the report's documented name, and the words beside. */
 export type ReportWords = {
   titles: Record<string, string>;

@@ -1,5 +1,6 @@
 import { parseEventType } from '@cadenza/domain/registry/events';
 import type { FieldType } from '@cadenza/domain/registry/fields';
+import { isOfWork } from './work-of-line.ts';
 
 /** How a value of a history is read: a type of the registry's fields, or one that only other areas have. */
 export type ValueType = FieldType | 'decimal' | 'instant' | 'minutes' | 'percent' | 'roles' | 'weekdays';
@@ -94,7 +95,6 @@ const ofSchedule: ValueFields = {
 };
 
 const others: readonly (readonly [RegExp, ValueFields])[] = [
-  [/^(Series|Intervention|ChecklistLine|SparePart|Occurrences|FaultClassified|CompletionCorrected)/, ofWork],
   [/^User/, ofUser],
   [/^Company/, ofCompany],
   [/^SupportRequest/, ofRequest],
@@ -110,5 +110,6 @@ export const valueField = (event: string, name: string): ValueField => {
       ? { type: field.type, ...(field.references && { references: field.references }) }
       : (ofRecord[name] ?? typed('text'));
   }
+  if (isOfWork(event)) return ofWork[name] ?? typed('text');
   return others.find(([types]) => types.test(event))?.[1][name] ?? typed('text');
 };

@@ -1,5 +1,5 @@
+import { planningEventSchemas } from '@cadenza/domain/planning/event-schemas';
 import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';
-import { parseEventType } from '@cadenza/domain/registry/events';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { sql } from 'kysely';
 import type { ActivityRow } from '../kernel/activity.ts';
@@ -12,8 +12,7 @@ export const occurrenceIn = ({ event, subject_id, details }: LineOfWork): string
   isOfSeries(event) ? occurrenceId(subject_id, Number(details?.from ?? 0)) : subject_id;
 
 const isOfSeries = (event: string): boolean => /^(Series|Occurrences)/.test(event);
-export const isOfWork = (event: string): boolean =>
-  parseEventType(event) === undefined && /^(Series|Occurrences|Intervention|ChecklistLine)/.test(event);
+export const isOfWork = (event: string): boolean => Object.hasOwn(planningEventSchemas, event);
 
 /** Instants as the answers of a history write them. */
 export const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';

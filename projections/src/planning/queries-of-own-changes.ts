@@ -11,6 +11,8 @@ export type OwnChange = {
   positions: readonly string[];
   series: readonly string[];
   works: readonly string[];
+  /** How many works it changed one by one, those in the stream of their series, too. */
+  count: number;
 };
 
 /** So many of their last changes a person takes back, for so many hours. */
@@ -66,6 +68,8 @@ const typesOf = (wanted: 'series' | 'work'): string[] =>
   Object.entries(ways).flatMap(([type, way]) => (way === wanted ? [type] : []));
 const ofSeries = typesOf('series');
 const ofWork = typesOf('work');
+/** What is said of one work, in whichever stream. */
+const ofOne = [...ofWork, 'OccurrenceReturned'];
 
 type Person = { companyId: string; userId: string };
 type Wanted = { since: string; command?: string };
@@ -85,7 +89,8 @@ const changesOf = async (
   const { rows } = await sql<OwnChange>`
     select causation_id as command, min(recorded_at) filter (where command_id = causation_id) as at,
            (array_agg(id::text order by id) filter (where command_id = causation_id))[1:${sql.lit(maxEvents)}] as positions,
-           ${subjects(ofSeries)}::text[] as series, ${subjects(ofWork)}::text[] as works
+           ${subjects(ofSeries)}::text[] as series, ${subjects(ofWork)}::text[] as works,
+           count(distinct subject_id) filter (where command_id = causation_id and event = any(${ofOne}::text[]))::int as count
       from rm.planning_activity
      where company_id = ${companyId} and actor_id = ${userId} and recorded_at >= ${since}::timestamptz ${named}
        and event = any(${[...ofSeries, ...ofWork]}::text[]) and coalesce(details->>'measured', '') <> 'true'
