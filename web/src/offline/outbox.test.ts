@@ -106,6 +106,57 @@ describe('what waits on the device', () => {
     expect(told()).toEqual(['a']);
   });
 
+  it('is taken back before it is sent, and never reaches the server', async () => {
+    let network = false;
+    const { outbox, say, sent, shown, told } = openTab({ answer: () => (network ? undefined : unreachable()) });
+    await Promise.all(['a', 'b'].map(say));
+    expect(await outbox.withdraw('a')).toBe('removed');
+    expect([told(), [...shown]]).toEqual([['b'], ['b']]);
+    network = true;
+    sent.length = 0;
+    await outbox.flush();
+    expect(sent).toEqual(['b']);
+    // What was sent, by whatever tab, is not there to be taken back.
+    expect(await outbox.withdraw('b')).toBe('sent');
+  });
+
+  it('is waited for, where it is on its way while it is taken back: sent, or never answered', async () => {
+    for (const [fails, ending] of [
+      [false, 'sent'],
+      [true, 'removed'],
+    ] as const) {
+      const store = keptInMemory();
+      const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+      const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+      let last = Promise.resolve();
+      const shown = new Set<string>();
+      const outbox = createOutbox({
+        ...{ owner: 'ada', store, isOwner: () => true, restore: () => undefined, told: () => undefined },
+        send: async () => {
+          leave();
+          await answered;
+          if (fails) throw unreachable();
+        },
+        ended: ({ command }) => void shown.delete(command),
+        wordsOf: String,
+        // One at a time, as a browser's locks.
+        exclusive: (task) => {
+          last = last.then(task);
+          return last;
+        },
+      });
+      shown.add('a');
+      const said = outbox.put(kept('a'));
+      await left;
+      const withdrawn = outbox.withdraw('a');
+      answer();
+      expect(await withdrawn).toBe(ending);
+      expect(await said).toBe(fails ? 'waits' : 'sent');
+      expect([...shown]).toEqual(fails ? [] : ['a']);
+      expect(await store.commands('ada')).toEqual([]);
+    }
+  });
+
   it('is found by the page that is loaded next, and by nobody else', async () => {
     const store = keptInMemory();
     await openTab({ store, answer: unreachable }).say('a');

@@ -5,6 +5,8 @@ import { extensionsOf } from '../lib/graphql-refusal.ts';
 
 /** How a command ended: answered, or kept until there is somebody to answer it. */
 export type Ending = 'sent' | 'waits';
+/** What became of a command that was to be taken back: it never left, or it had already. */
+export type Withdrawal = 'removed' | 'sent';
 
 type Options = {
   readonly owner: string;
@@ -51,6 +53,8 @@ export const createOutbox = (options: Options) => {
   /** What this tab shows: said here, or found here. */
   const shown = new Map<string, KeptCommand>();
   const adding = new Set<string>();
+  /** To be taken back: none of them is sent any more. */
+  const withdrawing = new Set<string>();
   /** What the browser would not keep lives as long as its page. */
   let loose: readonly KeptCommand[] = [];
   let running: Promise<void> | null = null;
@@ -86,7 +90,7 @@ export const createOutbox = (options: Options) => {
       restore(command);
     }
     told(all);
-    return all.filter(({ refused }) => refused === undefined);
+    return all.filter(({ command, refused }) => refused === undefined && !withdrawing.has(command));
   };
 
   /** false: there is nobody to answer. */
@@ -162,6 +166,24 @@ export const createOutbox = (options: Options) => {
       loose = loose.map((one) => (one.command === command.command ? command : one));
       await store.change(command).catch(() => undefined);
       await flush();
+    },
+    /** One that waits is not sent any more; one that is on its way is waited for, in whatever tab. */
+    withdraw: async (command: string): Promise<Withdrawal> => {
+      withdrawing.add(command);
+      let kept = false;
+      try {
+        await exclusive(async () => {
+          kept = (await stored()).some((one) => one.command === command);
+          if (kept) await drop({ command });
+        });
+      } finally {
+        withdrawing.delete(command);
+      }
+      const waits = awaited.get(command);
+      awaited.delete(command);
+      await look();
+      waits?.resolve('waits');
+      return kept ? 'removed' : 'sent';
     },
     /** The person lets go of one: has read why it was refused, or wants it no more. */
     dismiss: async (command: Pick<KeptCommand, 'command'>): Promise<void> => {

@@ -8,6 +8,8 @@ type Outcome = {
   /** What was changed, by name. */
   readonly what: string;
   readonly done?: () => void;
+  /** It lies on the device until there is a network. */
+  readonly waits?: () => void;
   /** In whole words, with the reason. */
   readonly refused: (why: string) => string;
   /** The row is about to change by this person's doing: taken back, or sent again. */
@@ -58,7 +60,7 @@ export const createOutcomes = ({ commands, flush, t }: Options) => {
 
   const follow = (command: Promise<Ending>, outcome: Outcome): void => {
     // What waits for a network says so in the top bar, and is not done yet.
-    const ended = (ending: Ending): void => (ending === 'sent' ? outcome.done?.() : undefined);
+    const ended = (ending: Ending): void => (ending === 'sent' ? outcome.done?.() : outcome.waits?.());
     command.then(ended, (error: unknown) => {
       outcome.shifts?.();
       const again = commands.retryOf(error);

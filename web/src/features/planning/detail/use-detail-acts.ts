@@ -4,12 +4,13 @@ import { asWritten, toast } from '../../../kit/toast.ts';
 import type { Ending } from '../../../offline/outbox.ts';
 import { announce } from '../data/announcer.ts';
 import type { OfflineCommand } from '../data/offline-command.ts';
-import type { OwnPart } from '../data/own-changes.ts';
+import type { OwnChange, OwnPart } from '../data/own-changes.ts';
 import { usePlanningRights } from '../data/permissions.ts';
 import type { ShownRow } from '../data/row.ts';
 import { usePlanning } from '../data/services.ts';
 import { usePlanFormat } from '../data/texts.ts';
 import { createUndo } from '../data/undo.ts';
+import { createWaitingUndo } from '../data/waiting-undo.ts';
 
 /** What is done to an intervention in its panel; each tells what became of it, and what can be taken back is offered. */
 export const useDetailActs = (row: ShownRow, timeZone: string) => {
@@ -17,12 +18,19 @@ export const useDetailActs = (row: ShownRow, timeZone: string) => {
   const planning = usePlanning();
   const { commands, index, outcomes } = planning;
   const rights = usePlanningRights();
-  const undo = createUndo({ planning, t, format: usePlanFormat(timeZone) });
+  const format = usePlanFormat(timeZone);
+  const undo = createUndo({ planning, t, format });
+  const waiting = createWaitingUndo({ planning, t, format });
   const what = row.equipment.label;
 
-  const run = (command: Promise<Ending>, done: () => void): void => {
+  const run = (command: Promise<Ending>, done: () => void, waits?: () => void): void => {
     index.flush();
-    outcomes.follow(command, { what, done, refused: (why) => t('refused', { what: asWritten(what), why }) });
+    outcomes.follow(command, {
+      what,
+      done,
+      ...(waits && { waits }),
+      refused: (why) => t('refused', { what: asWritten(what), why }),
+    });
   };
   const change = (command: Promise<Ending>, part: OwnPart): void =>
     run(command, () => undo.done({ command: commands.commandOf(command), what, parts: [part] }));
@@ -31,18 +39,16 @@ export const useDetailActs = (row: ShownRow, timeZone: string) => {
     duration: takenBackWithin * 60_000,
   });
   const setCompleted = (command: Promise<Ending>, completed: boolean): void => {
-    run(command, () => {
-      undo.done(
-        {
-          command: commands.commandOf(command),
-          what,
-          parts: [{ field: 'completed', before: !completed, after: completed }],
-        },
-        // Who plans may open it again at any time.
-        rights.manage ? undefined : slipOf(what),
-      );
+    const own: OwnChange = {
+      ...{ command: commands.commandOf(command), what },
+      parts: [{ field: 'completed', before: !completed, after: completed }],
+    };
+    const done = (): void => {
+      // Who plans may open it again at any time.
+      undo.done(own, rights.manage ? undefined : slipOf(what));
       announce(t(completed ? 'complete.done' : 'reopen.done', { what }));
-    });
+    };
+    run(command, done, () => waiting.offer(own));
   };
   return {
     change,

@@ -37,7 +37,8 @@ const Root = styled.button<{ $inPanel: boolean }>`
 
 const dialog = source(async () => {
   const { loadTexts } = await import('../../../lib/texts.ts');
-  const [{ OutboxDialog }] = await Promise.all([import('./OutboxDialog.tsx'), loadTexts('outbox')]);
+  const texts = [loadTexts('outbox'), loadTexts('planning')];
+  const [{ OutboxDialog }] = await Promise.all([import('./OutboxDialog.tsx'), ...texts]);
   return OutboxDialog;
 });
 

@@ -1,4 +1,4 @@
-import { useId, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Button } from '../../../kit/Button.tsx';
@@ -9,7 +9,10 @@ import { outboxState, type WaitingNotes } from '../../../lib/outbox-state.ts';
 import { font, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { isOfflineCommand } from '../data/offline-command.ts';
-import { usePlanning } from '../data/services.ts';
+import type { OwnChange } from '../data/own-changes.ts';
+import { usePlanning, usePlanningState } from '../data/services.ts';
+import { usePlanFormat } from '../data/texts.ts';
+import { createWaitingUndo, listWaiting } from '../data/waiting-undo.ts';
 import { commandWords } from './command-words.ts';
 
 const List = styled.ul`
@@ -30,11 +33,22 @@ const Words = styled.p`
   color: ${color.muted};
 `;
 
+const completionOf = ({ command, what }: KeptCommand): OwnChange => ({
+  ...{ command, what },
+  parts: [{ field: 'completed', before: false, after: true }],
+});
+
 /** What waits for a network in the order in which it will go, and what the server refused, until it was read. */
 export const OutboxDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation(['outbox', 'common']);
-  const { outbox } = usePlanning();
+  const planning = usePlanning();
+  const { outbox } = planning;
+  const { plan } = usePlanningState();
+  const format = usePlanFormat(plan?.setup.timeZone ?? Temporal.Now.timeZoneId());
+  const { t: tPlanning } = useTranslation('planning');
+  const { takeBack } = createWaitingUndo({ planning, t: tPlanning, format });
   const { waiting, refused, notes } = useSyncExternalStore(outboxState.subscribe, outboxState.get);
+  useEffect(listWaiting, []);
   const wordsId = useId();
   const [busy, setBusy] = useState(false);
   const send = async (): Promise<void> => {
@@ -51,6 +65,17 @@ export const OutboxDialog = ({ onClose }: { readonly onClose: () => void }) => {
         </small>
         {command.refused !== undefined && <small data-refused>{t('why', { why: command.refused })}</small>}
       </div>
+      {command.said.kind === 'complete' && command.refused === undefined && (
+        <span>
+          <Button
+            size="dense"
+            aria-label={t('takeBackOf', { what: command.what })}
+            onClick={() => takeBack(completionOf(command))}
+          >
+            {t('takeBack')}
+          </Button>
+        </span>
+      )}
       {command.refused !== undefined && (
         <span>
           <Button size="dense" onClick={() => void outbox.again(command)}>
