@@ -95,7 +95,7 @@ export default {
       comment:
         'A part of a day or a time knows no separator and no paste: DateField and TimeField of the kit teach it.',
       severity: 'error',
-      from: { path: room('web'), pathNot: '^web/src/kit/(Date|Time)Field[.]tsx$' },
+      from: { path: room('web'), pathNot: '^web/src/kit/(DateField|TimeField|TypedSegment)[.]tsx$' },
       to: { path: 'node_modules/react-aria-components/.*/(Date(Range)?(Field|Picker)|TimeField)[.]' },
     },
     {

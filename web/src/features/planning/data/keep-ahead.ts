@@ -4,7 +4,7 @@ import { keptDays } from '../../../lib/kept-days.ts';
 import { ask } from '../../../lib/services.ts';
 import { liveIdentity } from '../../../live/services.ts';
 import { connectionStatus } from '../../../live/status.ts';
-import { keepCodes } from '../fault/kept-codes.ts';
+import { keepCodes } from './kept-codes.ts';
 import { daysOf, keepPlan, writeKeptPlan } from './kept-plan.ts';
 import { planningFeed } from './live-feed.ts';
 import { createPlanKeeper } from './plan-keeper.ts';

@@ -15,8 +15,8 @@ export const readKeptCodes = async (
 
 /** Keeps on the device what faults may be classified by, for whoever completes one without a network. */
 export const keepCodes = async (ask: Ask, store: Pick<DeviceStore, 'keep'>, owner: string): Promise<void> => {
-  for (const of of ['CAUSE', 'REMEDY'] as const) {
-    const { faultCodeChoices } = await ask(FaultCodeChoicesDocument, { of, search: '' });
-    await store.keep(owner, nameOf(of), faultCodeChoices);
+  for (const set of ['CAUSE', 'REMEDY'] as const) {
+    const { faultCodeChoices } = await ask(FaultCodeChoicesDocument, { of: set, search: '' });
+    await store.keep(owner, nameOf(set), faultCodeChoices);
   }
 };
