@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { OnDemand, source } from '../../../kit/OnDemand.tsx';
@@ -72,15 +71,16 @@ const kinds = ['now', 'today', 'earlier'] as const;
 /** Since when it is broken, and whether it stands: a touch for most, otherwise a time or a day, typed the day first. */
 export const SinceField = ({ since, fault, onChange, stopped, onStopped, urgent, onUrgent }: Props) => {
   const { t } = useTranslation('public-support');
-  useEffect(() => {
-    // Here before it is needed: a network that comes and goes may be gone when the day is said.
-    const later = setTimeout(moment.preload, 1_000);
-    return () => clearTimeout(later);
-  }, []);
   return (
     <Question data-question="since">
       <QuestionTitle id="since-title">{t('since.title')}</QuestionTitle>
-      <Kinds role="radiogroup" aria-labelledby="since-title">
+      <Kinds
+        role="radiogroup"
+        aria-labelledby="since-title"
+        // It weighs more than the whole page: most reports begin "now", and do without it.
+        onPointerEnter={moment.preload}
+        onFocus={moment.preload}
+      >
         {kinds.map((kind) => (
           <label key={kind} htmlFor={`since-${kind}`}>
             <Radio
