@@ -39,7 +39,7 @@ const published = ['queries', 'types', 'positions'].map((name) => `projections/s
  */
 const notYetMoved = [
   ...['activity', 'company', 'documents', 'exchange', 'identity', 'notices', 'planning', 'printouts', 'registry'],
-  ...['support', 'views'],
+  'views',
 ].map((area) => `^projections/src/${area}/`);
 /** Of no area: the change feed, positions, what a stream's history is. */
 const machinery = '^projections/src/(feed|kernel|streams)/';

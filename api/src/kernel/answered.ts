@@ -1,3 +1,4 @@
+import { systemActor } from '@cadenza/commands/kernel/actor';
 import { answer, type QueryServices } from '@cadenza/queries/kernel/answer';
 import type { Query } from '@cadenza/queries/kernel/query';
 import { orThrow } from './problem.ts';
@@ -9,3 +10,20 @@ export const answered = async <Input, Answer>(
   query: Query<Input, Answer>,
   input: Input,
 ): Promise<Answer> => orThrow(await answer(services, query, input, { actor: session.actor, at: 'now' }));
+
+/** Returns what a query answers to the node itself, once for all who follow a topic of a company: each is sent what it may see. */
+export const answeredToAll = async <Input, Answer>(
+  services: QueryServices,
+  companyId: string,
+  query: Query<Input, Answer>,
+  input: Input,
+): Promise<Answer> => orThrow(await answer(services, query, input, { actor: systemActor(companyId), at: 'now' }));
+
+/** Returns what a query answers to whoever has a public link of a company. */
+export const answeredToPublic = async <Input, Answer>(
+  services: QueryServices,
+  companyId: string,
+  query: Query<Input, Answer>,
+  input: Input,
+): Promise<Answer> =>
+  orThrow(await answer(services, query, input, { actor: { kind: 'public', companyId }, at: 'now' }));

@@ -4,7 +4,9 @@ import type { Services } from '../services.ts';
 import type { ReadItems } from './feed-item.ts';
 
 /** What of the services the topics read with. */
-export type TopicServices = Pick<Services, 'pool' | 'waitFor'> & { behind: Pick<Services['behind'], 'since' | 'look'> };
+export type TopicServices = Pick<Services, 'pool' | 'clock' | 'waitFor'> & {
+  behind: Pick<Services['behind'], 'since' | 'look'>;
+};
 
 /**
  * A live view: what changes of it is told to everybody who follows it, in order, without gap or repeat. Hub, socket, limits,

@@ -133,7 +133,7 @@ const detailField: QueryResolvers['plannedIntervention'] = {
       faultRemedy: found.planned.faultRemedy,
       parts: found.planned.parts.map(partToGraphql),
       partsTotal: totalToGraphql(found.planned.parts),
-      supportRequest: await answeredRequest(services, companyId, supportRequestId),
+      supportRequest: await answeredRequest({ services, session }, supportRequestId),
       ...(await proofToGraphql(services, companyId, found)),
       dayReason: await dayReason(services, companyId, found.planned),
       asOfPosition: String(found.asOf),

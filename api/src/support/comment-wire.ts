@@ -1,4 +1,4 @@
-import type { CommentView } from '@cadenza/projections/support/queries';
+import type { CommentView } from '@cadenza/queries/support/support-request';
 import { z } from 'zod';
 import { withOffset } from '../kernel/offsets.ts';
 import { id, time } from '../rest/shapes.ts';

@@ -5,10 +5,13 @@ import type { RequestSaved } from '@cadenza/commands/support/support-context';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { RequestStatus } from '@cadenza/domain/support/request-state';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { positionShown } from '@cadenza/projections/kernel/positions';
-import type { ProjectionName } from '@cadenza/projections/kernel/types';
-import { listRequests, requestSortFields, type SupportRequestQuery } from '@cadenza/projections/support/queries';
+import { sightOf } from '@cadenza/queries/support/sight';
+import { supportComments, supportRequest } from '@cadenza/queries/support/support-request';
+import {
+  requestSortFields,
+  type SupportRequestQuery,
+  supportRequests,
+} from '@cadenza/queries/support/support-requests';
 import { commandFrom } from '../graphql/command.ts';
 import type { Field } from '../graphql/context.ts';
 import { maxWithoutPage } from '../graphql/limits.ts';
@@ -20,14 +23,13 @@ import type {
   SupportRequestQuery as SupportRequestQueryInput,
   SupportRequestSaved,
 } from '../graphql/schema.gen.ts';
+import { answered } from '../kernel/answered.ts';
 import { pagingFaults } from '../kernel/paging.ts';
 import { Problem, problem } from '../kernel/problem.ts';
 import { withNames } from '../registry/conflict.ts';
 import { seenVersionOf } from '../registry/fields.ts';
-import { commentsFor, commentToGraphql, requestFor, sightOf, statusNames, toGraphql } from './read.ts';
+import { commentToGraphql, statusNames, toGraphql } from './read.ts';
 import { causeSaid, closingNames, fromNames, priorityGiven, priorityNames } from './words.ts';
-
-export const reads: readonly ProjectionName[] = ['support', 'registry', 'planning', 'identity'];
 
 const fault = (field: string, code: string): Problem => new Problem(reject('invalid_fields', {}, [{ field, code }]));
 
@@ -53,31 +55,20 @@ const queryOf = (query: SupportRequestQueryInput): SupportRequestQuery => {
 };
 
 const listField: QueryResolvers['supportRequests'] = {
-  permission: 'support.read',
-  reads,
-  resolve: async ({ query }, { services, session }) => {
-    const { companyId, userId } = session.actor;
-    const sight = sightOf(session);
-    const { all } = sight;
-    const wanted = queryOf(query ?? {});
-    // Another's are not there for who sees only the own ones.
-    const mine = all ? wanted : { ...wanted, requesterId: userId };
-    const foreign = !all && wanted.requesterId && wanted.requesterId !== userId;
-    return withCompany(services.pool, companyId, async (db) => {
-      const asOfPosition = String(await positionShown(db, 'support'));
-      const none = { rows: [], totalRows: 0, counts: { waiting: 0, handling: 0, completed: 0, archived: 0 } };
-      const { rows, totalRows, counts } = foreign ? none : await listRequests(db, companyId, mine, maxWithoutPage);
-      return { asOfPosition, rows: rows.map((row) => toGraphql(row, sight)), totalRows, counts };
-    });
+  ...{ permission: supportRequests.permission, reads: supportRequests.reads },
+  resolve: async ({ query }, context) => {
+    const sight = sightOf(context.session.actor);
+    const wanted = { query: queryOf(query ?? {}), most: maxWithoutPage };
+    const { asOf, rows, totalRows, counts } = await answered(context, supportRequests, wanted);
+    return { asOfPosition: String(asOf), rows: rows.map((row) => toGraphql(row, sight)), totalRows, counts };
   },
 };
 
 const detailField: QueryResolvers['supportRequest'] = {
-  permission: 'support.read',
-  reads,
-  resolve: async ({ id }, { services, session }) => {
-    const row = isUuid(id) ? await requestFor(services, session, id) : undefined;
-    return row ? toGraphql(row, sightOf(session)) : null;
+  ...{ permission: supportRequest.permission, reads: supportRequest.reads },
+  resolve: async ({ id }, context) => {
+    const row = await answered(context, supportRequest, id);
+    return row && toGraphql(row, sightOf(context.session.actor));
   },
 };
 
@@ -88,15 +79,13 @@ const saved = ({ id, position, number }: RequestSaved & { number?: number }): Su
 });
 
 const commentsField: QueryResolvers['supportRequestComments'] = {
-  permission: 'support.read',
-  reads,
-  resolve: async ({ id }, { services, session }) =>
-    ((await commentsFor(services, session, id)) ?? []).map(commentToGraphql),
+  ...{ permission: supportComments.permission, reads: supportComments.reads },
+  resolve: async ({ id }, context) => ((await answered(context, supportComments, id)) ?? []).map(commentToGraphql),
 };
 
 type Asked = ReturnType<typeof commandFrom>;
 
-const answered = async (asked: Asked, done: (RequestSaved & { number?: number }) | Rejection) => {
+const afterCommand = async (asked: Asked, done: (RequestSaved & { number?: number }) | Rejection) => {
   if (isRejection(done)) throw new Problem(await withNames(asked, done, 'support'));
   // A number is the company's own doing: who opened the request reads it all the same.
   asked.services.readAfter.wrote(asked.actor, done.position);
@@ -122,7 +111,7 @@ const command = <Args extends { commandId: string; id: string }>(
   permission: 'support.manage',
   resolve: async (args, context) => {
     const asked = commandFrom(context, args.commandId);
-    return answered(asked, await changeRequest(asked, args.id, () => [wish(args)]));
+    return afterCommand(asked, await changeRequest(asked, args.id, () => [wish(args)]));
   },
 });
 
@@ -152,7 +141,7 @@ export const supportFields = {
           interventionId: input.interventionId ?? null,
           images: [],
         });
-        return answered(asked, done);
+        return afterCommand(asked, done);
       },
     },
     changeSupportRequest: command(({ seenVersion, input }) => ({
@@ -177,7 +166,7 @@ export const supportFields = {
       permission: 'support.open',
       resolve: async ({ commandId, id, text }, context) => {
         const asked = commandFrom(context, commandId);
-        return answered(asked, await commentRequest(asked, id, text));
+        return afterCommand(asked, await commentRequest(asked, id, text));
       },
     },
     restoreSupportRequest: command(() => ({ type: 'RestoreSupportRequest' })),

@@ -5,10 +5,10 @@ import { loadRequest } from '@cadenza/commands/support/load-request';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { maxRequesterImages } from '@cadenza/domain/support/limits';
 import { type KnownRequest, statusOf } from '@cadenza/domain/support/request-state';
-import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
-import { commentsOf, requestsById } from '@cadenza/projections/support/queries';
+import { followedRequest } from '@cadenza/queries/support/followed-request';
 import { z } from 'zod';
 import { companyOfLink, knownCompanyOfLink } from '../company/public-routes.ts';
+import { answeredToPublic } from '../kernel/answered.ts';
 import { withOffset } from '../kernel/offsets.ts';
 import { Problem, problem } from '../kernel/problem.ts';
 import { type Arriving, type Call, created, ok, publicRoute, type Route } from '../rest/route.ts';
@@ -44,10 +44,7 @@ const requestOf = async ({ services, params }: Arriving, companyId: string): Pro
 
 const followedToWire = async ({ services }: Pick<Call, 'services'>, request: KnownRequest) => {
   const { companyId, supportRequestId, images } = request;
-  const [[row], comments] = await Promise.all([
-    withCompanyAtOnce(services.pool, companyId, (db) => requestsById(db, companyId, [supportRequestId])),
-    withCompanyAtOnce(services.pool, companyId, (db) => commentsOf(db, companyId, supportRequestId)),
-  ]);
+  const { request: row, comments } = await answeredToPublic(services, companyId, followedRequest, supportRequestId);
   const { timeZone } = await loadCalendar(services.folds, companyId);
   const at = (instant: string): string => withOffset(instant, timeZone);
   return {
@@ -57,8 +54,8 @@ const followedToWire = async ({ services }: Pick<Call, 'services'>, request: Kno
     openingDate: at(request.openedAt),
     statusDate: at(row?.statusAt ?? request.openedAt),
     motivoStato: row ? statusReasonToWire(row) : null,
-    attrezzatura: row?.equipment.label ?? '',
-    anomalie: row?.anomalies.map(({ label }) => label) ?? [],
+    attrezzatura: row?.equipment ?? '',
+    anomalie: row?.anomalies ?? [],
     images: images.length,
     maxImages: maxRequesterImages,
     commenti: comments.map((comment) => publicCommentToWire(comment, timeZone)),

@@ -4,9 +4,10 @@ import { changeRequest } from '@cadenza/commands/support/change-request';
 import { idOfStoredName } from '@cadenza/domain/documents/document-name';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
-import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
-import { requestOfImage } from '@cadenza/projections/support/queries';
+import { supportImage } from '@cadenza/queries/support/support-image';
+import { supportRequest } from '@cadenza/queries/support/support-request';
 import { z } from 'zod';
+import { answered } from '../kernel/answered.ts';
 import { Problem, problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
 import { commandFrom } from '../rest/command.ts';
@@ -16,8 +17,6 @@ import { pictureOut } from '../rest/picture-answer.ts';
 import { bearerRoute, type Call, created, noContent, ok, type Route } from '../rest/route.ts';
 import { id, listOf } from '../rest/shapes.ts';
 import { idIn } from '../rest/values.ts';
-import { reads } from './fields.ts';
-import { requestFor, seesAll } from './read.ts';
 import { imageShape, imageToWire } from './wire.ts';
 
 const area = 'support';
@@ -33,12 +32,8 @@ const refuse = (rejection: Rejection): never => {
 };
 
 /** The request of an image, and the image, by its id. */
-const imageNamed = async ({ services }: Pick<Call, 'services'>, { actor }: Session, imageId: string | undefined) => {
-  const { companyId } = actor;
-  const found =
-    imageId !== undefined && isUuid(imageId)
-      ? await withCompanyAtOnce(services.pool, companyId, (db) => requestOfImage(db, companyId, imageId))
-      : undefined;
+const imageNamed = async ({ services }: Pick<Call, 'services'>, session: Session, imageId: string | undefined) => {
+  const found = await answered({ services, session }, supportImage, imageId ?? '');
   if (!found) throw problem('not_found');
   return found;
 };
@@ -77,7 +72,7 @@ export const supportImageRoutes: readonly Route[] = [
     path: base,
     summary: 'The pictures of one request, in the order in which they came',
     permission: 'support.read',
-    reads,
+    reads: supportRequest.reads,
     filters: ['supportRequestId'],
     query: listParameters,
     parameters: { 'filters[supportRequestId]': id },
@@ -90,7 +85,7 @@ export const supportImageRoutes: readonly Route[] = [
         new Problem(reject('invalid_fields', {}, [{ field: 'filters[supportRequestId]', code }]));
       if (requestId === null) throw fault('required');
       if (!isUuid(requestId)) throw fault('invalid_id');
-      const images = (await requestFor(services, session, requestId))?.images ?? [];
+      const images = (await answered({ services, session }, supportRequest, requestId))?.images ?? [];
       const from = rowsPerPage === undefined ? 0 : (page - 1) * rowsPerPage;
       const shown = images.slice(from, rowsPerPage === undefined ? undefined : from + rowsPerPage);
       return ok({ data: shown.map((image) => imageToWire(requestId, image)), totalRows: images.length });
@@ -102,13 +97,13 @@ export const supportImageRoutes: readonly Route[] = [
     path: `${base}/{id}`,
     summary: 'Removes a picture',
     permission: 'support.manage',
-    reads,
+    reads: supportRequest.reads,
     answers: { status: 204 },
     handle: async (call, session) => {
       const imageId = call.params.id ?? '';
-      const request = await imageNamed(call, session, imageId);
+      const { requestId } = await imageNamed(call, session, imageId);
       const remove = () => [{ type: 'RemoveRequestImage' as const, imageId }];
-      const done = await changeRequest(commandFrom(call, session), request.id, remove);
+      const done = await changeRequest(commandFrom(call, session), requestId, remove);
       if (isRejection(done)) throw new Problem(done);
       return { ...noContent, headers: { 'x-position': String(done.position) } };
     },
@@ -119,14 +114,12 @@ export const supportImageRoutes: readonly Route[] = [
     path: `${base}/downloads/{fileName}`,
     summary: 'The picture; of a request that has a work, for whoever sees work',
     permission: 'support.read',
-    reads,
+    reads: supportRequest.reads,
     answers: { status: 200, types: ['image/png', 'image/jpeg', 'image/webp'] },
     handle: async (call, session) => {
       const fileName = call.params.fileName ?? '';
-      const { image, requesterId, hasWork } = await imageNamed(call, session, idOfStoredName(fileName));
-      const { userId } = session.actor;
-      const mayLook = seesAll(session) || requesterId === userId || hasWork;
-      if (!mayLook || image.fileName !== fileName) throw problem('not_found');
+      const { image } = await imageNamed(call, session, idOfStoredName(fileName));
+      if (image.fileName !== fileName) throw problem('not_found');
       return pictureOut(call.services, session, image, fileName);
     },
   }),

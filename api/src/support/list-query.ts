@@ -1,5 +1,5 @@
 import { isUuid } from '@cadenza/domain/kernel/uuid';
-import type { SupportRequestQuery } from '@cadenza/projections/support/queries';
+import type { SupportRequestQuery } from '@cadenza/queries/support/support-requests';
 import { z } from 'zod';
 import { problem } from '../kernel/problem.ts';
 import { pagingOf } from '../rest/list-query.ts';

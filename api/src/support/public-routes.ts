@@ -1,10 +1,10 @@
 import { openRequest } from '@cadenza/commands/support/open-request';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { statusOf } from '@cadenza/domain/support/request-state';
-import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
-import { lastNumber } from '@cadenza/projections/support/queries';
+import { lastRequestNumber } from '@cadenza/queries/support/followed-request';
 import { z } from 'zod';
 import { companyOfLink, knownCompanyOfLink } from '../company/public-routes.ts';
+import { answeredToPublic } from '../kernel/answered.ts';
 import { callerAddress } from '../kernel/caller-address.ts';
 import { withOffset } from '../kernel/offsets.ts';
 import { Problem, problem } from '../kernel/problem.ts';
@@ -68,7 +68,7 @@ export const publicSupportRoutes: readonly Route[] = [
       const commandId = ownCommand(call, files);
       if (website) {
         // A program that fills in what nobody sees: told that all went well, so that it does not try otherwise.
-        const number = (await withCompanyAtOnce(services.pool, companyId, (db) => lastNumber(db, companyId))) + 1;
+        const number = (await answeredToPublic(services, companyId, lastRequestNumber, null)) + 1;
         const [at, opened] = [withOffset(date, timeZone), withOffset(now, timeZone)];
         const secret = services.followUps.secretOf(commandId);
         return created({ number, statusRequest: statusToWire.waiting, date: at, openingDate: opened, secret });

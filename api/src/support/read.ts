@@ -1,23 +1,15 @@
-import { may } from '@cadenza/domain/identity/permissions';
-import { isRole } from '@cadenza/domain/identity/roles';
-import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { RequestImage } from '@cadenza/domain/support/events';
 import type { RequestStatus } from '@cadenza/domain/support/request-state';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import {
-  type CommentView,
-  commentsOf,
-  requestsById,
-  type SupportRequestView,
-} from '@cadenza/projections/support/queries';
+import type { Sight } from '@cadenza/queries/support/sight';
+import { answeredRequest as answeredQuery, type CommentView } from '@cadenza/queries/support/support-request';
+import type { SupportRequestView } from '@cadenza/queries/support/support-requests';
 import type {
   AnsweredRequest,
   SupportRequest,
   SupportRequestImage,
   SupportRequestStatus,
 } from '../graphql/schema.gen.ts';
-import type { Session } from '../kernel/session.ts';
-import type { Services } from '../services.ts';
+import { answered } from '../kernel/answered.ts';
 import { closingNames, priorityNames } from './words.ts';
 
 export const statusNames: Readonly<Record<RequestStatus, SupportRequestStatus>> = {
@@ -28,19 +20,6 @@ export const statusNames: Readonly<Record<RequestStatus, SupportRequestStatus>> 
 };
 
 const sideNames = { requester: 'REQUESTER', staff: 'STAFF' } as const;
-
-/** Who reads the requests of everybody; all others, their own. */
-export const seesAll = ({ actor }: Pick<Session, 'actor'>): boolean =>
-  may(actor.roles.filter(isRole), 'allSupport.read');
-
-/** What somebody reads of a request: all that is told to who reads those of everybody, and how to reach who asked. */
-export type Sight = { readonly all: boolean; readonly contacts: boolean };
-
-/** How to reach who asked is for who handles requests, not for whoever may look at them. */
-export const sightOf = (session: Pick<Session, 'actor'>): Sight => ({
-  all: seesAll(session),
-  contacts: may(session.actor.roles.filter(isRole), 'support.manage'),
-});
 
 const imageOf = ({ imageId, fileName, mime, content }: RequestImage): SupportRequestImage => ({
   id: imageId,
@@ -69,24 +48,6 @@ export const toGraphql = (row: SupportRequestView, { all, contacts }: Sight): Su
   };
 };
 
-/** A request as the session sees it; undefined for one that is not there, or is another maintainer's. */
-export const requestFor = async (
-  { pool }: Pick<Services, 'pool'>,
-  session: Session,
-  id: string,
-): Promise<SupportRequestView | undefined> => {
-  const { companyId, userId } = session.actor;
-  const [row] = await withCompany(pool, companyId, (db) => requestsById(db, companyId, [id]));
-  return row && (seesAll(session) || row.requester?.id === userId) ? row : undefined;
-};
-
-/** The comments of a request as the session sees it; none of one that is not there for it. */
-export const commentsFor = async (services: Pick<Services, 'pool'>, session: Session, id: string) => {
-  const { companyId } = session.actor;
-  if (!isUuid(id) || !(await requestFor(services, session, id))) return undefined;
-  return withCompany(services.pool, companyId, (db) => commentsOf(db, companyId, id));
-};
-
 export const commentToGraphql = ({ commentId, from, ...rest }: CommentView) => ({
   ...{ id: commentId, from: sideNames[from] },
   ...rest,
@@ -94,12 +55,10 @@ export const commentToGraphql = ({ commentId, from, ...rest }: CommentView) => (
 
 /** What whoever sees a work sees of the request that it answers. */
 export const answeredRequest = async (
-  { pool }: Pick<Services, 'pool'>,
-  companyId: string,
+  context: Parameters<typeof answered>[0],
   supportRequestId: string | null,
 ): Promise<AnsweredRequest | null> => {
-  if (supportRequestId === null) return null;
-  const [row] = await withCompany(pool, companyId, (db) => requestsById(db, companyId, [supportRequestId]));
+  const row = supportRequestId && (await answered(context, answeredQuery, supportRequestId));
   if (!row) return null;
   const { id, number, status, request, happenedAt, openedAt, anomalies, images } = row;
   return {

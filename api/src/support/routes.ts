@@ -4,9 +4,11 @@ import { openRequest } from '@cadenza/commands/support/open-request';
 import type { RequestSaved } from '@cadenza/commands/support/support-context';
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import { type KnownRequest, type RequestStatus, statusOf } from '@cadenza/domain/support/request-state';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { listRequests } from '@cadenza/projections/support/queries';
+import { sightOf } from '@cadenza/queries/support/sight';
+import { supportRequest } from '@cadenza/queries/support/support-request';
+import { supportRequests } from '@cadenza/queries/support/support-requests';
 import type { z } from 'zod';
+import { answered } from '../kernel/answered.ts';
 import { Problem, problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
 import { withNames } from '../registry/conflict.ts';
@@ -17,10 +19,8 @@ import { bearerRoute, type Call, created, noContent, ok, type Route } from '../r
 import { listOf } from '../rest/shapes.ts';
 import { fault, timeFrom } from '../rest/values.ts';
 import type { Services } from '../services.ts';
-import { reads } from './fields.ts';
 import { changeBody, openBody } from './inputs.ts';
 import { listFilters, listShapes, requestQuery } from './list-query.ts';
-import { requestFor, sightOf } from './read.ts';
 import { answeredOnly, inWireNames, requestShape, requestToWire, statusFromWire } from './wire.ts';
 import { causeSaid, closingToWire, fromNames, priorityGiven } from './words.ts';
 
@@ -31,34 +31,34 @@ const zoneOf = async ({ folds }: Pick<Services, 'folds'>, { actor }: Pick<Sessio
   (await loadCalendar(folds, actor.companyId)).timeZone;
 
 /** The request as rows show it behind the command; its number also where they are late. */
-const answered = async (call: Call, session: Session, done: (RequestSaved & { number?: number }) | Rejection) => {
+const afterCommand = async (call: Call, session: Session, done: (RequestSaved & { number?: number }) | Rejection) => {
   const { services } = call;
   if (isRejection(done)) throw new Problem(inWireNames(await withNames(commandFrom(call, session), done, 'support')));
   // A number is the company's own doing: who opened the request reads it all the same.
   services.readAfter.wrote(session.actor, done.position);
-  await services.readAfter.wait(session.actor, reads);
-  const row = await requestFor(services, session, done.id);
+  await services.readAfter.wait(session.actor, supportRequest.reads);
+  const row = await answered({ services, session }, supportRequest, done.id);
   // Kept, and shown a little later: the same call, asked again with its key, is answered then.
   if (!row) throw problem('service_unavailable');
   return {
     body: requestToWire(
       { ...row, number: done.number ?? row.number },
       await zoneOf(services, session),
-      sightOf(session),
+      sightOf(session.actor),
     ),
     headers: { 'x-position': String(done.position) },
   };
 };
 
 const recordOf = async (call: Call, session: Session) => {
-  const row = await requestFor(call.services, session, call.params.id ?? '');
-  return row && requestToWire(row, await zoneOf(call.services, session), sightOf(session));
+  const row = await answered({ services: call.services, session }, supportRequest, call.params.id ?? '');
+  return row ? requestToWire(row, await zoneOf(call.services, session), sightOf(session.actor)) : undefined;
 };
 
 /** As maintainer a request answers whose the work is that answers it: sent back as it was, that changes nothing of the request. */
 const repeatsItsWork = async ({ body, params, services }: Call<z.infer<typeof changeBody>>, session: Session) => {
   if (!body.manutentoreId) return false;
-  const row = await requestFor(services, session, params.id ?? '');
+  const row = await answered({ services, session }, supportRequest, params.id ?? '');
   return row?.work?.maintainer?.id === body.manutentoreId;
 };
 
@@ -125,22 +125,16 @@ export const supportRoutes: readonly Route[] = [
     path: base,
     summary: 'Support requests; a maintainer reads the own ones',
     permission: 'support.read',
-    reads,
+    reads: supportRequests.reads,
     filters: listFilters,
     query: listParameters,
     parameters: listShapes,
     answers: { status: 200, schema: listOf(requestShape, true) },
     handle: async ({ query, services }, session) => {
-      const { companyId, userId } = session.actor;
       const zone = await zoneOf(services, session);
-      const wanted = requestQuery(query, zone);
-      const sight = sightOf(session);
-      // Another's are not there for who sees only the own ones.
-      if (!sight.all && wanted.requesterId && wanted.requesterId !== userId) return ok({ data: [], totalRows: 0 });
-      const mine = sight.all ? wanted : { ...wanted, requesterId: userId };
-      const { rows, totalRows } = await withCompany(services.pool, companyId, (db) =>
-        listRequests(db, companyId, mine),
-      );
+      const sight = sightOf(session.actor);
+      const wanted = { query: requestQuery(query, zone) };
+      const { rows, totalRows } = await answered({ services, session }, supportRequests, wanted);
       return ok(new ListAnswer(rows, (row) => requestToWire(row, zone, sight), totalRows));
     },
   }),
@@ -167,7 +161,7 @@ export const supportRoutes: readonly Route[] = [
         interventionId: body.descrizioneInterventoId ?? null,
         images: [],
       });
-      const { body: record, headers } = await answered(call, session, done);
+      const { body: record, headers } = await afterCommand(call, session, done);
       return { ...created(record), headers };
     },
   }),
@@ -178,17 +172,17 @@ export const supportRoutes: readonly Route[] = [
     summary:
       'Changes the fields that are sent; statusRequest moves it on, with causa and motivo, which who asked reads, assignedTo takes it in handling; of one that is closed, IN_GESTIONE with motivo opens it again. With `version`, what somebody else has set since is a conflict (409)',
     permission: 'support.manage',
-    reads,
+    reads: supportRequests.reads,
     body: changeBody,
     howOnly: ['version', 'causa', 'motivo'],
-    echoes: { names: answeredOnly, reads, read: recordOf },
+    echoes: { names: answeredOnly, reads: supportRequest.reads, read: recordOf },
     answers: { status: 200, schema: requestShape },
     handle: async (call, session) => {
       const { manutentoreId, ...rest } = call.body;
       const said = (await repeatsItsWork(call, session)) ? rest : call.body;
       const wishes = wishesOf(said, await zoneOf(call.services, session));
       const done = await changeRequest(commandFrom(call, session), call.params.id ?? '', wishes);
-      const { body, headers } = await answered(call, session, done);
+      const { body, headers } = await afterCommand(call, session, done);
       return { ...ok(body), headers };
     },
   }),

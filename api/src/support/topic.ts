@@ -1,10 +1,11 @@
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { parkedKind } from '@cadenza/projections/kernel/queries';
-import { requestsById } from '@cadenza/projections/support/queries';
+import { sightOf } from '@cadenza/queries/support/sight';
+import { supportRequestsById } from '@cadenza/queries/support/support-request';
+import { answeredToAll } from '../kernel/answered.ts';
 import { whoDidIt } from '../live/actors.ts';
 import type { FeedItem } from '../live/feed-item.ts';
 import type { DeclaredTopic } from '../live/topic.ts';
-import { sightOf, toGraphql } from './read.ts';
+import { toGraphql } from './read.ts';
 
 /** What is told apart: how to reach who asked is only for who handles requests. */
 const parts = ['contacts', 'facts'] as const;
@@ -14,12 +15,12 @@ export const supportTopic: DeclaredTopic = (services) => ({
   name: 'support',
   field: 'supportRequestsFeed',
   permission: 'allSupport.read',
-  parts: (session) => [sightOf(session).contacts ? 'contacts' : 'facts'],
+  parts: ({ actor }) => [sightOf(actor).contacts ? 'contacts' : 'facts'],
   read: async (companyId, changes, followed) => {
     if (changes.length === 0) return [];
     if (changes.some(({ kind }) => kind === parkedKind)) await services.behind.look();
     const all = [...new Set(changes.flatMap(({ ids }) => ids))];
-    const rows = await withCompany(services.pool, companyId, (db) => requestsById(db, companyId, all));
+    const rows = await answeredToAll(services, companyId, supportRequestsById, all);
     const who = await whoDidIt(services, companyId, changes);
     const told = parts
       .filter((part) => followed?.has(part) ?? true)

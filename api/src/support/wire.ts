@@ -1,12 +1,12 @@
 import type { Rejection } from '@cadenza/domain/kernel/rejection';
 import type { RequestImage } from '@cadenza/domain/support/events';
 import type { RequestStatus } from '@cadenza/domain/support/request-state';
-import type { SupportRequestView } from '@cadenza/projections/support/queries';
+import type { Sight } from '@cadenza/queries/support/sight';
+import type { SupportRequestView } from '@cadenza/queries/support/support-requests';
 import { z } from 'zod';
 import { withOffset } from '../kernel/offsets.ts';
 import { overRest } from '../registry/conflict.ts';
 import { count, id, time, yesNo } from '../rest/shapes.ts';
-import type { Sight } from './read.ts';
 import { closingToWire, fromNames, priorityToWire } from './words.ts';
 
 /** The one place where English names of support requests meet the documented ones. */

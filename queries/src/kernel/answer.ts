@@ -1,7 +1,7 @@
 import type { Actor } from '@cadenza/domain/identity/actor';
 import type { Position } from '@cadenza/domain/kernel/event';
 import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { withCompany, withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
 import { inSpan } from '@cadenza/infra/telemetry/tracing';
 import type pg from 'pg';
 import { isAuthorised } from './authorise.ts';
@@ -26,9 +26,10 @@ export const answer = async <Input, Answer>(
   const { companyId } = actor;
   if (!isAuthorised(actor, query.permission)) return reject('not_authorised');
   if (at !== 'now') return reject('unsupported');
+  const read = query.oneStatement ? withCompanyAtOnce : withCompany;
   return inSpan(
     `query ${query.name}`,
     () => ({ attributes: { 'cadenza.company': companyId } }),
-    () => withCompany(pool, companyId, (db) => query.run({ db, companyId, actor, now: clock() }, input)),
+    () => read(pool, companyId, (db) => query.run({ db, companyId, actor, now: clock() }, input)),
   );
 };

@@ -21,6 +21,8 @@ export type Query<Input, Answer> = {
   permission: Permission;
   /** Projections whose rows it reads: who has written waits for these before asking. */
   reads: readonly ProjectionName[];
+  /** It is one statement, sent together with its scope and its commit: two round trips fewer. */
+  oneStatement?: true;
   run: (reading: Reading, input: Input) => Promise<Answer | Rejection>;
 };
 

@@ -1,10 +1,10 @@
 import { type JobHandler, JobMustWait, type Jobs, requestJob } from '@cadenza/infra/jobs/jobs';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { requestsWithoutNumber } from '@cadenza/projections/support/queries';
+import { unnumberedRequests } from '@cadenza/queries/support/request-letters';
+import { answered } from '../kernel/answered.ts';
 import type { Services } from '../kernel/services.ts';
 import { numberRequest } from './jobs.ts';
 
-type Needs = Pick<Services, 'pool' | 'store' | 'waitFor'> & { jobs: Pick<Jobs, 'enqueue'> };
+type Needs = Pick<Services, 'pool' | 'clock' | 'store' | 'waitFor'> & { jobs: Pick<Jobs, 'enqueue'> };
 
 /** Milliseconds for which rows are waited for; the next attempt waits again. */
 const rowsWithin = 5_000;
@@ -17,11 +17,11 @@ const most = 1_000;
  * same number, whoever gives it.
  */
 export const findUnnumberedHandler =
-  ({ pool, store, waitFor, jobs }: Needs): JobHandler<{ companyId: string }> =>
+  ({ pool, clock, store, waitFor, jobs }: Needs): JobHandler<{ companyId: string }> =>
   async ({ companyId }, { id: look, attempt, logger, correlationId, causationId }) => {
     if (!(await waitFor(['support'], await store.head(), rowsWithin)))
       throw new JobMustWait('the rows of support requests are behind');
-    const left = await withCompany(pool, companyId, (db) => requestsWithoutNumber(db, companyId, most));
+    const left = await answered({ services: { pool, clock }, companyId }, unnumberedRequests, most);
     if (left.length === 0) return;
     if (attempt === 1) throw new JobMustWait('whoever opens requests just now may give them their numbers');
     const cause = { correlationId, causationId: causationId ?? correlationId };

@@ -2,10 +2,10 @@ import { loadCalendar } from '@cadenza/commands/registry/calendar';
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import { type SupportRequestNumbered, supportNumbersStream } from '@cadenza/domain/support/events';
 import { type JobHandler, JobMustWait } from '@cadenza/infra/jobs/jobs';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { defaultLanguage } from '@cadenza/infra/texts/texts';
-import { listRequests } from '@cadenza/projections/support/queries';
+import { supportRequests } from '@cadenza/queries/support/support-requests';
 import type { z } from 'zod';
+import { answered } from '../../kernel/answered.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { mailManyRequests } from '../jobs.ts';
 import { isStale, rowsWithin, sendLetter } from '../letters.ts';
@@ -35,7 +35,7 @@ const numbersOf = async (
 export const mailManyRequestsHandler =
   (services: Needs): JobHandler<Asked> =>
   async ({ companyId, from, until, first }, run) => {
-    const { pool, folds, store, publicUrl, clock, waitFor } = services;
+    const { folds, store, publicUrl, clock, waitFor } = services;
     if (isStale(until, clock())) return run.logger.warn({ until }, 'requests that came too late are told nobody');
     if (!(await waitFor(['support'], await store.head(), rowsWithin)))
       throw new JobMustWait('the rows of support requests are behind');
@@ -44,7 +44,7 @@ export const mailManyRequestsHandler =
     const numbers = await numbersOf(store, companyId, { from, until, first });
     if (!numbers) return;
     const query = { numbers, sortBy: 'number', page: 1, rowsPerPage: maxRequests } as const;
-    const { rows, totalRows: count } = await withCompany(pool, companyId, (db) => listRequests(db, companyId, query));
+    const { rows, totalRows: count } = await answered({ services, companyId }, supportRequests, { query });
     if (count === 0) return;
     const { to, company } = supervisor;
     const { timeZone } = await loadCalendar(folds, companyId);

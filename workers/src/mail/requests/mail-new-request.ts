@@ -1,9 +1,9 @@
 import { loadCalendar } from '@cadenza/commands/registry/calendar';
 import { type JobHandler, JobMustWait } from '@cadenza/infra/jobs/jobs';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { defaultLanguage } from '@cadenza/infra/texts/texts';
-import { requestsById } from '@cadenza/projections/support/queries';
+import { supportRequest } from '@cadenza/queries/support/support-request';
 import type { z } from 'zod';
+import { answered } from '../../kernel/answered.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { mailNewRequest } from '../jobs.ts';
 import { isStale, rowsWithin, sendLetter } from '../letters.ts';
@@ -17,11 +17,11 @@ type Needs = Pick<Services, 'pool' | 'folds' | 'mailer' | 'publicUrl' | 'clock' 
 export const mailNewRequestHandler =
   (services: Needs): JobHandler<Asked> =>
   async ({ companyId, supportRequestId, position }, run) => {
-    const { pool, folds, publicUrl, clock, waitFor } = services;
+    const { folds, publicUrl, clock, waitFor } = services;
     if (!(await waitFor(['support'], BigInt(position), rowsWithin)))
       throw new JobMustWait('the rows of support requests are behind');
     const supervisor = await supervisorOf(services, companyId);
-    const [request] = await withCompany(pool, companyId, (db) => requestsById(db, companyId, [supportRequestId]));
+    const request = await answered({ services, companyId }, supportRequest, supportRequestId);
     // Nobody wants to hear of it, or it is gone again.
     if (!supervisor || !request || request.number === null) return;
     if (isStale(request.openedAt, clock())) return run.logger.warn('a new request that came too late is told nobody');

@@ -1,7 +1,7 @@
 import type { RequestStatus, StatusReason } from '@cadenza/domain/support/request-state';
 import type { Letter } from '@cadenza/infra/mail/layout';
 import { mailText } from '@cadenza/infra/texts/texts';
-import type { SupportRequestView } from '@cadenza/projections/support/queries';
+import type { SupportRequestView } from '@cadenza/queries/support/support-requests';
 import { whenOf } from '../letters.ts';
 
 type Addressed = {

@@ -3,10 +3,9 @@ import { followAddress } from '@cadenza/domain/company/public-address';
 import type { KnownRequest } from '@cadenza/domain/support/request-state';
 import { JobMustWait, type JobRun } from '@cadenza/infra/jobs/jobs';
 import type { Letter } from '@cadenza/infra/mail/layout';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { defaultLanguage, languages } from '@cadenza/infra/texts/texts';
-import { companyById } from '@cadenza/projections/company/queries';
-import { requestsById } from '@cadenza/projections/support/queries';
+import { requestWithCompany } from '@cadenza/queries/support/request-letters';
+import { answered } from '../../kernel/answered.ts';
 import type { Services } from '../../kernel/services.ts';
 import { isStale, rowsWithin, sendLetter } from '../letters.ts';
 import type { ToRequester } from './request-letters.ts';
@@ -33,7 +32,7 @@ export const writeToRequester = async (
   { request, position, at, letter }: News,
   run: JobRun,
 ): Promise<boolean> => {
-  const { pool, folds, publicUrl, clock, waitFor, followUps, rateLimits } = services;
+  const { folds, publicUrl, clock, waitFor, followUps, rateLimits } = services;
   const { companyId, supportRequestId, requester } = request;
   const to = requester.kind === 'public' ? requester.contact.email : null;
   if (requester.kind !== 'public' || to === null) return false;
@@ -43,10 +42,7 @@ export const writeToRequester = async (
   }
   if (!(await waitFor(['support'], BigInt(position), rowsWithin)))
     throw new JobMustWait('the rows of support requests are behind');
-  const { company, row } = await withCompany(pool, companyId, async (db) => ({
-    company: await companyById(db, companyId),
-    row: (await requestsById(db, companyId, [supportRequestId]))[0],
-  }));
+  const { company, request: row } = await answered({ services, companyId }, requestWithCompany, supportRequestId);
   if (!company?.active || !row) return false;
   if (row.number === null) throw new JobMustWait('the request has no number yet');
   const address = to.toLowerCase();

@@ -1,0 +1,50 @@
+import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { onConnection } from '@cadenza/infra/postgres/database';
+import { projections } from '@cadenza/projections/all';
+import { ensureTables } from '@cadenza/projections/kernel/builds';
+import { testDatabase } from '@cadenza/projections/testing/harness';
+import { companyA } from '@cadenza/projections/testing/history';
+import type pg from 'pg';
+import { expect } from 'vitest';
+import type { Query, Reading } from '../query.ts';
+
+/** A query with what it is asked, its types forgotten. */
+export const asked = <Input, Answer>(query: Query<Input, Answer>, input: Input) => ({
+  ...{ name: query.name, reads: query.reads },
+  read: async (reading: Reading): Promise<unknown> => query.run(reading, input),
+});
+
+const owners = new Map(projections.flatMap(({ name, tables }) => tables.map((table) => [table.name, name])));
+const ownerOf = (table: string): string => owners.get(table) ?? table.replace(/_activity$/, '');
+
+/** Which projections have the tables that the statements of a query name. */
+const projectionsRead = async (pool: pg.Pool, { read }: ReturnType<typeof asked>): Promise<Set<string>> => {
+  const touched = new Set<string>();
+  await withCompany(pool, companyA, (_db, client) => {
+    const query = (text: string, values: readonly unknown[]) => {
+      for (const [, table = ''] of text.matchAll(/(?<!collate )\b"?rm"?\."?(\w+)/gi)) touched.add(ownerOf(table));
+      return client.query(text, [...values]);
+    };
+    const actor = { kind: 'system', companyId: companyA } as const;
+    return read({ db: onConnection({ query }), companyId: companyA, actor, now: '2026-03-02T08:00:00.000Z' });
+  });
+  return touched;
+};
+
+/** Holds what queries say that they read against the tables that they name, of a company without anything. */
+export const expectReadsNamed = async (queries: readonly ReturnType<typeof asked>[]): Promise<void> => {
+  const { pool } = await testDatabase();
+  for (const projection of projections) await ensureTables(pool, projection, 0n);
+  await pool.query(
+    `insert into rm.companies (company_id, id, code, active, time_zone, working_weekdays, calendar_start_time, calendar_end_time,
+       calendar_interval_time, signature_required, preventive_grace_days, password_expiry, change_password_first_login, expiry_days,
+       report_targets, version, updated_by, updated_at, business_name)
+     values ($1, $1, 'AZ', true, 'Europe/Rome', '{1,2,3,4,5}', '08:00', '17:00', 15, false, 2, false, false, 90, '{}', 1, $1, '2026-03-01T00:00Z', 'Acme')`,
+    [companyA],
+  );
+  for (const query of queries) {
+    const [touched, named] = [await projectionsRead(pool, query), new Set<string>(query.reads)];
+    expect([...touched.difference(named)], `${query.name} reads`).toEqual([]);
+    expect(touched.size, query.name).toBeGreaterThan(0);
+  }
+};
