@@ -1,23 +1,16 @@
 import { changeDocument, type DocumentSaved as Saved } from '@cadenza/commands/documents/documents';
-import { isUuid } from '@cadenza/domain/kernel/uuid';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { documentsOf } from '@cadenza/projections/documents/queries';
-import { positionShown } from '@cadenza/projections/kernel/positions';
+import { documents } from '@cadenza/queries/documents/documents';
 import { commandFrom } from '../graphql/command.ts';
 import type { DocumentSaved, MutationResolvers, QueryResolvers } from '../graphql/schema.gen.ts';
+import { answered } from '../kernel/answered.ts';
 import { orThrow } from '../kernel/problem.ts';
 import { ownerOf, toGraphql } from './read.ts';
 
 const listField: QueryResolvers['documents'] = {
-  permission: 'documents.read',
-  reads: ['documents'],
-  resolve: async ({ ownerKind, ownerId }, { services, session }) => {
-    const { companyId } = session.actor;
-    const owner = { kind: ownerOf(ownerKind), id: ownerId };
-    return withCompany(services.pool, companyId, async (db) => ({
-      asOfPosition: String(await positionShown(db, 'documents')),
-      rows: isUuid(ownerId) ? (await documentsOf(db, companyId, owner)).map(toGraphql) : [],
-    }));
+  ...{ permission: documents.permission, reads: documents.reads },
+  resolve: async ({ ownerKind, ownerId }, context) => {
+    const { asOf, rows } = await answered(context, documents, { kind: ownerOf(ownerKind), id: ownerId });
+    return { asOfPosition: String(asOf), rows: rows.map(toGraphql) };
   },
 };
 

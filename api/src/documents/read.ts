@@ -1,5 +1,5 @@
 import { isOwnerKind, type OwnerKind } from '@cadenza/domain/documents/owners';
-import type { DocumentView } from '@cadenza/projections/documents/queries';
+import type { DocumentView } from '@cadenza/queries/documents/documents';
 import type { Document, DocumentOwnerKind } from '../graphql/schema.gen.ts';
 
 const ownerNames: Readonly<Record<OwnerKind, DocumentOwnerKind>> = {

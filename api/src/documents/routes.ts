@@ -4,9 +4,9 @@ import { idOfStoredName } from '@cadenza/domain/documents/document-name';
 import { type OwnerKind, ownerKinds, owners } from '@cadenza/domain/documents/owners';
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
-import { withCompany, withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
-import { type DocumentView, documentsById, documentsOf } from '@cadenza/projections/documents/queries';
+import { type DocumentView, documentsById, documents as documentsQuery } from '@cadenza/queries/documents/documents';
 import { z } from 'zod';
+import { answered } from '../kernel/answered.ts';
 import { orThrow, problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
 import { commandFrom } from '../rest/command.ts';
@@ -42,13 +42,10 @@ const toWire = (document: Omit<DocumentView, 'addedBy' | 'addedAt' | 'hash' | 'm
 });
 
 /** The document that a name means, of this kind of record, in the company of the call. */
-const named = async (call: Call, { actor }: Session, kind: OwnerKind, name: string): Promise<DocumentView> => {
+const named = async ({ services }: Call, session: Session, kind: OwnerKind, name: string): Promise<DocumentView> => {
   const documentId = idOfStoredName(name);
   if (documentId === undefined) throw problem('not_found');
-  const { companyId } = actor;
-  const [found] = await withCompanyAtOnce(call.services.pool, companyId, (db) =>
-    documentsById(db, companyId, [documentId]),
-  );
+  const [found] = await answered({ services, session }, documentsById, [documentId]);
   if (found?.fileName !== name || found.owner.kind !== kind) throw problem('not_found');
   return found;
 };
@@ -100,16 +97,16 @@ const routesOf = (kind: OwnerKind): readonly Route[] => {
       method: 'GET',
       path: `/api/${rest}/{sourceId}/documenti`,
       summary: 'Its documents, the newest first',
-      permission: 'documents.read',
-      reads: ['documents'],
+      permission: documentsQuery.permission,
+      reads: documentsQuery.reads,
       answers: { status: 200, schema: z.array(documentShape) },
-      handle: async ({ params: { sourceId = '' }, services }, { actor: { companyId } }) => {
-        const owner = isUuid(sourceId) ? await loadRecord(services.folds, kind, sourceId, companyId) : undefined;
+      handle: async ({ params: { sourceId = '' }, services }, session) => {
+        const owner = isUuid(sourceId)
+          ? await loadRecord(services.folds, kind, sourceId, session.actor.companyId)
+          : undefined;
         if (!owner) throw problem('not_found');
-        const found = await withCompany(services.pool, companyId, (db) =>
-          documentsOf(db, companyId, { kind, id: sourceId }),
-        );
-        return ok(found.map(toWire));
+        const { rows } = await answered({ services, session }, documentsQuery, { kind, id: sourceId });
+        return ok(rows.map(toWire));
       },
     }),
     bearerRoute({
@@ -163,8 +160,8 @@ const routesOf = (kind: OwnerKind): readonly Route[] => {
       method: 'GET',
       path: `${documents}/downloads/{fileName}`,
       summary: 'The file, to be saved',
-      permission: 'documents.read',
-      reads: ['documents'],
+      permission: documentsQuery.permission,
+      reads: documentsQuery.reads,
       answers: { status: 200, types },
       handle: async (call, session) =>
         fileOut(contentOf(call, session, await named(call, session, kind, call.params.fileName ?? ''))),
@@ -174,8 +171,8 @@ const routesOf = (kind: OwnerKind): readonly Route[] => {
       method: 'GET',
       path: `${documents}/files/{name}`,
       summary: 'The file, to be looked at: pictures, PDF and text in place, anything else to be saved',
-      permission: 'documents.read',
-      reads: ['documents'],
+      permission: documentsQuery.permission,
+      reads: documentsQuery.reads,
       answers: { status: 200, types },
       handle: async (call, session) => {
         const document = await named(call, session, kind, call.params.name ?? '');

@@ -1,6 +1,6 @@
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { documentsById } from '@cadenza/projections/documents/queries';
 import { parkedKind } from '@cadenza/projections/kernel/queries';
+import { documentsById } from '@cadenza/queries/documents/documents';
+import { answeredToAll } from '../kernel/answered.ts';
 import { whoDidIt } from '../live/actors.ts';
 import type { FeedItem } from '../live/feed-item.ts';
 import type { DeclaredTopic } from '../live/topic.ts';
@@ -15,7 +15,7 @@ export const documentsTopic: DeclaredTopic = (services) => ({
     if (changes.length === 0) return [];
     if (changes.some(({ kind }) => kind === parkedKind)) await services.behind.look();
     const all = [...new Set(changes.flatMap(({ ids }) => ids))];
-    const rows = await withCompany(services.pool, companyId, (db) => documentsById(db, companyId, all));
+    const rows = await answeredToAll(services, companyId, documentsById, all);
     const who = await whoDidIt(services, companyId, changes);
     const shown = new Map(rows.map((row) => [row.id, toGraphql(row)]));
     return changes.map((change): FeedItem => {

@@ -3,42 +3,23 @@ import { faultOf } from '@cadenza/domain/kernel/field-fault';
 import { type FieldError, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { parameterName, parameterValue } from '@cadenza/domain/views/event-schemas';
 import type { ViewParameters } from '@cadenza/domain/views/events';
-import { screenPermission } from '@cadenza/domain/views/screens';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { userNames } from '@cadenza/projections/identity/queries';
-import { positionShown } from '@cadenza/projections/kernel/positions';
-import { defaultViewOf, viewsOf } from '@cadenza/projections/views/queries';
+import { savedViews } from '@cadenza/queries/views/saved-views';
 import { commandFrom } from '../graphql/command.ts';
 import type { MutationResolvers, QueryResolvers, ViewParameterInput, ViewSaved } from '../graphql/schema.gen.ts';
+import { answered } from '../kernel/answered.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
-import { refusal } from '../kernel/refusal.ts';
 
 const listField: QueryResolvers['savedViews'] = {
-  permission: 'views.read',
-  reads: ['views'],
-  resolve: async ({ screen }, { services, session }) => {
-    const { companyId, userId, roles } = session.actor;
-    const list = screenPermission(screen);
-    if (list === undefined) throw invalidFields([{ field: 'screen', code: 'invalid' }]);
-    const refused = refusal(session, { permission: list, writing: undefined });
-    if (refused) throw new Problem(refused);
-    const administers = roles.some((role) => role === 'ROLE_ADMIN' || role === 'ROLE_SUPER_ADMIN');
-    return withCompany(services.pool, companyId, async (db) => {
-      const asOfPosition = String(await positionShown(db, 'views'));
-      const rows = await viewsOf(db, { companyId, userId }, screen);
-      const authors = await userNames(db, [...new Set(rows.map((row) => row.userId))]);
-      return {
-        asOfPosition,
-        defaultId: await defaultViewOf(db, { companyId, userId }, screen),
-        rows: rows.map(({ id, name, parameters, shared, userId: author, version }) => ({
-          ...{ id, name, shared, version },
-          parameters: Object.entries(parameters).map(([key, value]) => ({ name: key, value })),
-          author: authors.get(author) ?? null,
-          mine: author === userId,
-          mayChange: author === userId || administers,
-        })),
-      };
-    });
+  ...{ permission: savedViews.permission, reads: savedViews.reads },
+  resolve: async ({ screen }, context) => {
+    const { asOf, defaultId, rows } = await answered(context, savedViews, screen);
+    return {
+      ...{ asOfPosition: String(asOf), defaultId },
+      rows: rows.map(({ parameters, ...view }) => ({
+        ...view,
+        parameters: Object.entries(parameters).map(([key, value]) => ({ name: key, value })),
+      })),
+    };
   },
 };
 

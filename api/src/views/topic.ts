@@ -1,7 +1,7 @@
 import { screenPermission, screenPermissions } from '@cadenza/domain/views/screens';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { parkedKind } from '@cadenza/projections/kernel/queries';
-import { viewsById } from '@cadenza/projections/views/queries';
+import { sharedViews } from '@cadenza/queries/views/saved-views';
+import { answeredToAll } from '../kernel/answered.ts';
 import { refusal } from '../kernel/refusal.ts';
 import { whoDidIt } from '../live/actors.ts';
 import type { FeedItem } from '../live/feed-item.ts';
@@ -20,10 +20,8 @@ export const viewsTopic: DeclaredTopic = (services) => ({
     if (changes.length === 0) return [];
     if (changes.some(({ kind }) => kind === parkedKind)) await services.behind.look();
     const all = [...new Set(changes.flatMap(({ ids }) => ids))];
-    const rows = await withCompany(services.pool, companyId, (db) => viewsById(db, companyId, all));
-    const shared = new Map(
-      rows.filter((row) => row.shared).map(({ id, screen, name, version }) => [id, { id, screen, name, version }]),
-    );
+    const rows = await answeredToAll(services, companyId, sharedViews, all);
+    const shared = new Map(rows.map((row) => [row.id, row]));
     const who = await whoDidIt(services, companyId, changes);
     return changes.map((change): FeedItem => {
       const { position, ids } = change;
