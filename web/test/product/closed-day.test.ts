@@ -146,6 +146,9 @@ test('an administrator removes a closure: what it had moved is listed and comes 
   ]);
   expect(await accessFaults(page, '[role=alertdialog]')).toEqual([]);
   expect(await focused(page)).toBe('Lascia dove sono');
+  // Loaded again without an answer, the page asks again.
+  await page.reload();
+  await returning.getByText('1 intervento era stato spostato per la chiusura').waitFor();
   await returning.getByRole('button', { name: 'Riporta' }).press('Enter');
   await returning.waitFor({ state: 'detached' });
   await lies('mar 24');

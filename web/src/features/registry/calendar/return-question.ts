@@ -32,6 +32,10 @@ export const returnQuestion = {
     const { total, rows, completed, started, moved, inactive } = shifted;
     set({ days, total, rows: rows.map(plannedFound), staying: { completed, started, moved, inactive } });
   },
+  /** What was asked before the page was loaded again. */
+  askAgain: (kept: ReturnQuestion | undefined): void => {
+    if (asked === null && kept !== undefined) set(kept);
+  },
   close: (): void => set(null),
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
