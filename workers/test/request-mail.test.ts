@@ -131,10 +131,10 @@ const build = async (settings: object = { supervisorEmail: 'capo@example.com' })
   await passes(0);
 
   const asked = (actor: Actor) => ({ services, actor, commandId: newId(), correlationId: newId() });
-  const open = async (contact = luca, request = 'Perde olio', language = 'it'): Promise<string> => {
+  const open = async (contact = luca, request = 'Perde olio', language = 'it', more: object = {}): Promise<string> => {
     const done = await openRequest(asked({ kind: 'public', companyId: companyA }), {
       ...{ equipmentId: single.equipmentId, anomalyIds: [], request, happenedAt: null, notes: null },
-      ...{ maintainerId: null, interventionId: null, contact, language, images: [] },
+      ...{ maintainerId: null, interventionId: null, contact, language, images: [], ...more },
     });
     if (isRejection(done)) throw new Error(JSON.stringify(done));
     return done.id;
@@ -207,6 +207,14 @@ test('the supervisor hears of a new request once, with its number, machine and w
   const [numbered] = await Array.fromAsync(store.read(`supportNumbers-${companyA}`));
   expect(one?.id).toBe(`opened.${numbered?.id}`);
   expect(await passes(24 * 60 * minutes)).toEqual([]);
+}, 60_000);
+
+test('the supervisor hears in the first words that a request is urgent and that the machine stands', async () => {
+  const { open, passes } = await build();
+  await open(luca, 'Perde olio', 'it', { priority: 'urgent', stopped: true });
+  const [one] = await passes(minutes);
+  expect(one?.subject).toBe('Urgente – Attrezzatura ferma – Nuova richiesta di assistenza: N. 1 – Pressa Bcc: a@b.it');
+  expect(one?.text).toMatch(/Urgente\n\s*Attrezzatura ferma\n/);
 }, 60_000);
 
 test('where nobody is named, and of what was opened long before it was written down, nobody hears', async () => {

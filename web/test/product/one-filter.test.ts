@@ -201,6 +201,10 @@ describe('one filter everywhere', () => {
     await shown(page, 'carla').waitFor({ state: 'detached' });
     await shown(page, 'bruno').waitFor();
     await shown(page, 'nobody').waitFor();
+    // What is hidden is said where the filters are opened, and the days count what they show.
+    await page.getByRole('button', { name: 'Filtri', exact: true }).getByText('1', { exact: true }).waitFor();
+    const days = page.getByRole('group', { name: 'Giorni della settimana' });
+    await days.locator('[aria-pressed=true]', { hasText: ', 2 interventi' }).waitFor();
     expect(await number(page, 'unassigned')).toBe(1);
     expect(await accessFaults(page)).toEqual([]);
     expect(faults).toEqual([]);

@@ -41,10 +41,17 @@ const whoAsked = ({ requester, contactName, contactEmail, contactPhone }: Suppor
     .map(quoted)
     .join(', ');
 
+/** What cannot wait, in words. */
+const marksOf = (say: Say, { priority, stopped }: Pick<SupportRequestView, 'priority' | 'stopped'>): string[] => [
+  ...(priority === 'urgent' ? [say('request.urgent')] : []),
+  ...(stopped ? [say('request.stopped')] : []),
+];
+
 const linesOf = (say: Say, request: SupportRequestView, timeZone: string): string[] => {
   const { plant, line, anomalies, request: said, happenedAt } = request;
   const who = whoAsked(request);
   return [
+    ...marksOf(say, request),
     ...(plant && line ? [`${plant.label} – ${line.label}`] : []),
     say('request.broken', { when: whenOf(happenedAt, timeZone) }),
     ...(anomalies.length > 0
@@ -67,7 +74,7 @@ export const newRequestLetter = ({
   const name = nameOf(say, request);
   return {
     ...{ language, from: company, greeting: say('greeting.reader'), footer: say('why.supervisor') },
-    subject: say('request.new', { request: name }),
+    subject: [...marksOf(say, request), say('request.new', { request: name })].join(' – '),
     lead: [say('request.lead.new')],
     items: [{ title: name, lines: linesOf(say, request, timeZone) }],
     link: { label: say('open.request'), url: `${listAddress(publicUrl)}?scheda=${request.id}` },
@@ -100,7 +107,7 @@ export const manyRequestsLetter = ({
     items: [
       ...requests.map((request) => ({
         title: nameOf(say, request),
-        lines: [say('request.broken', { when: whenOf(request.happenedAt, timeZone) })],
+        lines: [...marksOf(say, request), say('request.broken', { when: whenOf(request.happenedAt, timeZone) })],
         link: `${listAddress(publicUrl)}?scheda=${request.id}`,
       })),
       ...(more > 0 ? [{ title: say('request.more', { count: more }), lines: [] }] : []),

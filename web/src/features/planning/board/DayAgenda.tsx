@@ -131,10 +131,13 @@ type Props = {
 
 const DayButton = ({
   date,
+  filter,
   busyLabel,
   ...props
 }: {
   readonly date: string;
+  /** Counted is what the day shows. */
+  readonly filter: RowMatch;
   readonly selected: boolean;
   readonly today: boolean;
   readonly off: boolean;
@@ -142,7 +145,8 @@ const DayButton = ({
   readonly busyLabel: (count: number) => string;
   readonly onPress: () => void;
 }) => {
-  const rows = useDay(date);
+  const all = useDay(date);
+  const rows = filter === undefined ? all : all.filter(filter);
   return (
     <button
       type="button"
@@ -181,7 +185,7 @@ export const DayAgenda = ({ plan, date, today, now, rights, filter, late: match,
         {daysFrom(plan.first, plan.days).map((day) => (
           <DayButton
             key={day}
-            date={day}
+            {...{ date: day, filter }}
             selected={day === date}
             today={day === today}
             off={plan.calendar.dayOff(day) !== undefined}

@@ -6,7 +6,8 @@ import { Button } from '../../../kit/Button.tsx';
 import { FilterToken } from '../../../kit/Chip.tsx';
 import { OnDemand, source } from '../../../kit/OnDemand.tsx';
 import { PrintStyles } from '../../../kit/print-styles.ts';
-import { media, space } from '../../../theme/layout.ts';
+import { font, media, space } from '../../../theme/layout.ts';
+import { color } from '../../../theme/tokens.ts';
 import { type ViewState, viewsMenu } from '../../views/index.ts';
 import {
   type FilterKey,
@@ -43,6 +44,17 @@ const Root = styled.div<{ $underCounters: boolean }>`
       }
     `}
   ${media.phone} { flex-wrap: nowrap; flex: none; }
+`;
+
+const Count = styled.span`
+  min-width: 18px;
+  padding: 0 ${space(1)};
+  border-radius: 9px;
+  background: ${color.accent};
+  color: ${color.onAccent};
+  font: ${font.small};
+  line-height: 18px;
+  text-align: center;
 `;
 
 /** Names of records have the machinery of registries behind them, which most visits do without. */
@@ -86,6 +98,8 @@ export const PlanFilters = (props: PlanFiltersProps) => {
     ...(words === '' ? {} : { cerca: words }),
     ...more,
   };
+  // On a phone what is filtered may stand beside what is in sight.
+  const active = set.length + (filter.stato === 'all' ? 0 : 1);
   const [fresh] = useState(Object.keys(state).length === 0);
   return (
     <Root
@@ -102,6 +116,7 @@ export const PlanFilters = (props: PlanFiltersProps) => {
           aria-haspopup="dialog"
         >
           {t('plan-views:filters.open')}
+          {active > 0 && <Count aria-hidden>{active}</Count>}
         </Button>
         <PrintStyles />
         <ShowMenu shape={shape} onChange={onChange} />
