@@ -61,6 +61,3 @@ export const loadTextsIn = async (language: string, ...areas: readonly string[])
       .map(async (area) => i18next.addResourceBundle(language, area, await load(language, area))),
   );
 };
-
-/** The areas that are here in the language on screen. */
-export const areasOnScreen = (): string[] => Object.keys(i18next.getDataByLanguage(i18next.language) ?? {});

@@ -18,7 +18,7 @@ import { operationIds } from '../lib/operations.gen.ts';
 import { publicPageOf } from '../lib/public-page.ts';
 import { ahead, session } from '../lib/services.ts';
 import { signedIn } from '../lib/session/session-store.ts';
-import { areasOnScreen, loadTexts, loadTextsIn } from '../lib/texts.ts';
+import { loadTexts, loadTextsIn } from '../lib/texts.ts';
 import { endFirstPaint, openedBefore, showFrame } from '../lib/typed-before.ts';
 import { safeRedirect } from '../lib/way-back.ts';
 
@@ -44,7 +44,7 @@ const outside = source(async () => {
 
 /** In place: what is typed, chosen or being sent on the page of people outside stays as it is. Throws where the texts do not arrive. */
 const changeLanguageOutside = async (language: Language): Promise<void> => {
-  await loadTextsIn(language, ...areasOnScreen());
+  await loadTextsIn(language, 'public-support', 'kit');
   await changeLanguage(
     language,
     { push: (href) => window.history.replaceState(window.history.state, '', href) },
