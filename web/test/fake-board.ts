@@ -10,11 +10,15 @@ const uuids = (kind: number, count: number): string =>
     'hex',
   ).toString('base64');
 
-/** Each day three works: one's own that takes the whole day, somebody else's that is done, and a fault that nobody has. */
-const works = (midnight: number) => {
+/**
+ * Each day three works: one's own that takes the whole day, somebody else's that is done, and a fault that nobody has. At weekends all is done,
+ * unless they `call`.
+ */
+const works = (midnight: number, calls: boolean) => {
   const all = Array.from({ length: days * 3 }, (_, n) => ({ day: Math.floor(n / 3) - 1, kind: n % 3 }));
   const each = <T>(of: readonly [T, T, T]): T[] => all.map(({ kind }) => of[kind] as T);
   const begin = each([0, 28_800, 32_400]);
+  const isAtWeekend = (day: number): boolean => [0, 6].includes(new Date(midnight + day * dayMs).getUTCDay());
   return {
     ids: uuids(1, all.length),
     series: each([0, 1, 2]),
@@ -33,7 +37,9 @@ const works = (midnight: number) => {
     notes: [],
     progress: each([0, 100, 0]),
     durations: each<number | null>([null, 30, null]),
-    completed: each<number | null>([null, 0, null]),
+    completed: each<number | null>([null, 0, null]).map((done, n) =>
+      calls || !isAtWeekend(all[n]?.day ?? 0) ? done : 0,
+    ),
     linesDone: each([0, 2, 0]),
     linesTotal: each([2, 2, 0]),
     ticked: all.map(() => []),
@@ -72,11 +78,13 @@ type Company = {
   readonly restWeekdays?: readonly number[];
   /** `YYYY-MM-DD` */
   readonly closed?: readonly string[];
+  /** Whether work at weekends is open. */
+  readonly calls?: boolean;
   /** The day that is today; the machine's, where none is named. */
   readonly today?: string;
 };
 
-const answers = ({ restWeekdays, closed = [], today }: Company): Readonly<Record<string, unknown>> => ({
+const answers = ({ restWeekdays, closed = [], calls = false, today }: Company): Readonly<Record<string, unknown>> => ({
   PlanningSetup: {
     planningSetup: {
       companyName: 'Officine Demo S.p.A.',
@@ -95,7 +103,7 @@ const answers = ({ restWeekdays, closed = [], today }: Company): Readonly<Record
     boardWindow: {
       asOfPosition: '1',
       tag: 'a',
-      works: works(new Date(today ?? now()).setUTCHours(0, 0, 0, 0)),
+      works: works(new Date(today ?? now()).setUTCHours(0, 0, 0, 0), calls),
     },
   },
   OverdueInterventions: { plannedList: { asOfPosition: '1', totalRows: 0, rows: [] } },

@@ -172,12 +172,14 @@ describe('the first board', () => {
 
   // A week of the past: the token of the test is still good in it.
   test.each(['02', '03', '04', '05', '06', '07', '08'])(
-    'on each day of a week (%s-03-2026) all is asked once, whichever days the company works, and on any screen',
+    'on each day of a week (%s-03-2026) all is asked once, whichever days the company works, whether today calls, and on any screen',
     async (day) => {
       const today = `2026-03-${day}`;
       const atWeekend = day >= '07';
-      const closed = { restWeekdays: [7], closed: [today] };
-      for (const company of atWeekend ? [{ restWeekdays: [6, 7] }, { restWeekdays: [] }, closed] : [closed])
+      const closed = { restWeekdays: [7], closed: [today], calls: false };
+      const resting = { restWeekdays: [6, 7], calls: false };
+      const weekends = [resting, { ...resting, calls: true }, { restWeekdays: [], calls: false }, closed];
+      for (const company of atWeekend ? weekends : [closed])
         for (const view of [phone, desktop]) {
           const asked: string[] = [];
           const { page, faults } = await open('/', {
@@ -186,7 +188,7 @@ describe('the first board', () => {
             stillClock: `${today}T12:00:00Z`,
             timezoneId: 'UTC',
           });
-          const opensOn = atWeekend && company.restWeekdays.length > 0 ? 9 : Number(day);
+          const opensOn = atWeekend && company.restWeekdays.length > 0 && !company.calls ? 9 : Number(day);
           const words = view === phone ? new RegExp(` ${opensOn} mar`) : opensOn === 9 ? /^9.15 marzo/ : /^2.8 marzo/;
           await page.getByRole('heading', { level: 2, name: words }).waitFor();
           await page.locator('[data-testid=board][data-phase=ready]').waitFor();

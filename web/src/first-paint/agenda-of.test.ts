@@ -35,6 +35,16 @@ test('the day as its screen opens, on the clocks of the company', () => {
   ]);
 });
 
+test('a Sunday of rest on which a fault waits that nobody has', () => {
+  const called = { ...works, starts: [1_774_764_000, 1_774_778_400], seconds: [3_600, 7_200] };
+  const now = Date.parse('2026-03-29T07:00:00Z');
+  const groups = agendaOf(
+    { setup, windows: [{ asOfPosition: '1', tag: 'c', works: called }] },
+    { now, maintainerId: null, t },
+  );
+  expect(groups.flatMap(({ works: all }) => all.map(({ start }) => start))).toEqual(['08:00', '12:00']);
+});
+
 test('what a day has nothing of is not painted', () => {
   expect(on('2026-04-08T10:00:00Z')).toEqual([]);
 });

@@ -8,6 +8,7 @@ import type { PlanningSetupQuery } from '../features/planning/data/planning-setu
 import { byStart, overlaps, type PlannedRow, toPlanRow } from '../features/planning/data/row.ts';
 import { type WorkState, workState } from '../features/planning/data/state.ts';
 import { stateWords } from '../features/planning/data/state-words.ts';
+import { callsFor } from '../features/planning/data/today-calls.ts';
 import { typeName } from '../features/planning/data/type-name.ts';
 import { formatCivilTime, formatDateTime } from '../lib/format.ts';
 import { maintainerColor } from '../theme/maintainer-color.ts';
@@ -49,11 +50,13 @@ type Reader = { readonly now: number; readonly maintainerId: string | null; read
 /** The day that `DayAgenda.tsx` opens with, group by group in its order; empty where there is nothing to do. */
 export const agendaOf = ({ setup, windows }: Answers, { now, maintainerId, t }: Reader): readonly PaintedGroup[] => {
   const { timeZone } = setup;
-  const day = openingDay(dateOf(now, timeZone), calendarOf(setup));
-  const [bounds] = viewDays(day, 1, timeZone);
-  if (bounds === undefined) return [];
+  const today = dateOf(now, timeZone);
   const known = new Map<string, PlannedRow>();
   for (const { works } of windows) for (const row of works ? rowsOfWorks(works) : []) known.set(row.id, row);
+  const [here] = viewDays(today, 1, timeZone);
+  const calls = here !== undefined && callsFor([...known.values()], here, maintainerId);
+  const [bounds] = viewDays(openingDay(today, calendarOf(setup), calls), 1, timeZone);
+  if (bounds === undefined) return [];
   const rows = [...known.values()]
     .map((row) => ({ ...toPlanRow(row), pending: false }))
     .filter((row) => overlaps(row, bounds.from, bounds.to))

@@ -85,7 +85,8 @@ const Board = () => {
   const zone = plan?.setup.timeZone ?? Temporal.Now.timeZoneId();
   const format = usePlanFormat(zone);
   const today = dateOf(clock?.now ?? clockNow(), zone);
-  const opening = openingDay(today, plan?.calendar ?? null);
+  const calls = plan?.today?.day === today && plan.today.calls;
+  const opening = openingDay(today, plan?.calendar ?? null, calls);
   const date = search.data ?? opening;
   const dayView = search.vista === 'giorno' && !narrow;
   const monthView = search.vista === 'mese' && !narrow;

@@ -2,14 +2,14 @@ import type { PlanCalendar } from './calendar.ts';
 import { addDays, dateOf, mondayOf } from './days.ts';
 
 /**
- * The day on which the board opens: today, or Monday where nobody works any more before it. Before the company's calendar is
+ * The day on which the board opens: today, or Monday where nobody works any more before it and today does not call whoever opens it. Before the company's calendar is
  * known, Saturday and Sunday are taken for days of rest, as they mostly are.
  */
-export const openingDay = (today: string, calendar: Pick<PlanCalendar, 'dayOff'> | null): string => {
+export const openingDay = (today: string, calendar: Pick<PlanCalendar, 'dayOff'> | null, calls = false): string => {
   const rests = (date: string): boolean =>
     calendar === null ? Temporal.PlainDate.from(date).dayOfWeek > 5 : calendar.dayOff(date) !== undefined;
   const next = addDays(mondayOf(today), 7);
-  if (Temporal.PlainDate.from(today).dayOfWeek < 6) return today;
+  if (calls || Temporal.PlainDate.from(today).dayOfWeek < 6) return today;
   for (let date = today; date < next; date = addDays(date, 1)) if (!rests(date)) return today;
   return next;
 };

@@ -10,12 +10,16 @@ const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
 
+const tonight = { start: '2026-11-28T21:00:00Z', end: '2026-11-28T22:00:00Z' };
+const sunday = { start: '2026-11-29T08:00:00Z', end: '2026-11-29T09:00:00Z' };
+
 const start = (
   answers: {
     setup?: () => Promise<Setup>;
     window?: (from: string, to: string, call: number) => Promise<RowsRead>;
     kept?: (first: string, days: number) => Promise<KeptPlan | undefined>;
     now?: string;
+    maintainerId?: string;
   } = {},
 ) => {
   const cranked = crankedIndex();
@@ -50,6 +54,7 @@ const start = (
     status: { read: () => undefined },
     kept: answers.kept ?? (async () => undefined),
     now: () => Date.parse(answers.now ?? '2026-11-24T12:00:00Z'),
+    maintainerId: () => answers.maintainerId ?? null,
   });
   const feed = (): PlanningListener => {
     if (listener === null) throw new Error('nobody listens');
@@ -207,6 +212,34 @@ describe('planning session', () => {
     await settled();
     expect(session.get()).toMatchObject({ phase: 'ready', plan: { first: day, days: 1 } });
     expect(windows).toHaveLength(2);
+  });
+
+  it.each([
+    ['a fault that nobody has', { maintainer: null, fault: true }, '2026-11-28'],
+    ['their own work', { maintainer: { id: 'me', label: 'Io', color: 1 } }, '2026-11-28'],
+    ['work of somebody else', { maintainer: { id: 'other', label: 'Altri', color: 1 } }, '2026-11-30'],
+    ['work that nobody has and that can wait', { maintainer: null }, '2026-11-30'],
+    ['what is done', { maintainer: null, fault: true, completed: true }, '2026-11-30'],
+    ['a fault of Sunday', { ...sunday, maintainer: null, fault: true }, '2026-11-30'],
+  ] as const)('opens on a Saturday of rest with %s where it should, asks once, and stays', async (_, some, day) => {
+    const row = { ...tonight, ...some };
+    const { session, windows, feed } = start({
+      ...{ now: '2026-11-28T12:00:00Z', maintainerId: 'me' },
+      window: async () => ({ asOfPosition: '10', rows: [plannedRow(row)] }),
+      setup: async () => ({ ...setup, restWeekdays: [6, 7] }),
+    });
+    session.show('2026-11-30', 1, true);
+    await settled();
+    expect(session.get()).toMatchObject({
+      phase: 'ready',
+      plan: { first: day, today: { calls: day === '2026-11-28' } },
+    });
+    session.show(day, 1, true);
+    await settled();
+    expect(windows).toHaveLength(2);
+    feed().change(feedItem({ upserted: [plannedRow({ ...row, completed: true, version: '11' })] }));
+    await settled();
+    expect(session.get()).toMatchObject({ plan: { first: day, today: { calls: day === '2026-11-28' } } });
   });
 
   it('shows the days that somebody chose, whatever the calendar says', async () => {

@@ -9,6 +9,7 @@ import { openingDay } from './opening-day.ts';
 import type { PlanIndex } from './plan-index.ts';
 import type { PlanningReads, RowsRead, Setup } from './reads.ts';
 import type { Range } from './row-groups.ts';
+import { callsFor } from './today-calls.ts';
 
 /** What the screen shows around the rows. `loading` keeps what was there: the days change, the lanes stay. */
 export type PlanningState =
@@ -24,6 +25,8 @@ export type Plan = {
   readonly days: number;
   /** Overdue work beyond what the board has read. */
   readonly moreOverdue: number;
+  /** Whether a day had open work for whoever reads when it was first read as today: what is done since moves nobody elsewhere. */
+  readonly today: { readonly day: string; readonly calls: boolean } | null;
 };
 
 type Options = {
@@ -35,6 +38,8 @@ type Options = {
   readonly kept: (first: string, days: number) => Promise<KeptPlan | undefined>;
   /** Epoch milliseconds. */
   readonly now: () => number;
+  /** Which maintainer reads; null where that is none. */
+  readonly maintainerId: () => string | null;
 };
 
 export type PlanningSession = ReturnType<typeof createPlanningSession>;
@@ -43,7 +48,7 @@ export type PlanningSession = ReturnType<typeof createPlanningSession>;
  * Brings the rows of some days onto the board and keeps them there: listens to the feed, then reads, then lets the feed run
  * from what was read, so that no change falls between the two. Reads again when the feed says that it must.
  */
-export const createPlanningSession = ({ reads, feed, index, status, kept, now }: Options) => {
+export const createPlanningSession = ({ reads, feed, index, status, kept, now, maintainerId }: Options) => {
   const listeners = new Set<() => void>();
   let state: PlanningState = { phase: 'loading', plan: null };
   let wanted: { readonly first: string; readonly days: number; readonly opens: boolean } | null = null;
@@ -86,10 +91,23 @@ export const createPlanningSession = ({ reads, feed, index, status, kept, now }:
   };
 
   /** The week or day that a board opens with, now that the calendar is known, where the week `read` has it; else `first`. */
-  const opened = (first: string, days: number, read: string, setup: Setup): string => {
-    const day = openingDay(dateOf(now(), setup.timeZone), calendarOf(setup));
+  const opened = (
+    first: string,
+    days: number,
+    read: string,
+    { calendar, today }: Pick<Plan, 'calendar' | 'today'>,
+  ): string => {
+    const day = openingDay(dateOf(now(), calendar.timeZone), calendar, today?.calls);
     if (mondayOf(day) !== read) return first;
     return days === 1 ? day : read;
+  };
+
+  const todayIn = ({ timeZone }: Setup, windows: readonly RowsRead[]): Plan['today'] => {
+    const day = dateOf(now(), timeZone);
+    if (state.plan?.today?.day === day) return state.plan.today;
+    const [bounds] = viewDays(day, 1, timeZone);
+    const rows = windows.flatMap((read) => read.rows);
+    return { day, calls: bounds !== undefined && callsFor(rows, bounds, maintainerId()) };
   };
 
   /** `whole`: beside the days also this week and the overdue, which the counters count. */
@@ -112,11 +130,14 @@ export const createPlanningSession = ({ reads, feed, index, status, kept, now }:
         ...ranges.map(window),
       ]);
       if (mine !== attempt) return;
-      const first = wanted?.opens && whole ? opened(asked, days, week.first, setup) : asked;
+      const calendar = calendarOf(setup);
+      const today = whole ? todayIn(setup, windows) : (before?.today ?? null);
+      const first = wanted?.opens && whole ? opened(asked, days, week.first, { calendar, today }) : asked;
       wanted = { first, days, opens: false };
       const plan: Plan = {
         setup,
-        calendar: calendarOf(setup),
+        calendar,
+        today,
         first,
         days,
         moreOverdue:
@@ -147,7 +168,8 @@ export const createPlanningSession = ({ reads, feed, index, status, kept, now }:
 
   /** Without a network: the rows as the device keeps them, none of which replaces a newer one. */
   const showKept = ({ at, setup, rows, asOfPosition }: KeptPlan, first: string, days: number): void => {
-    const plan: Plan = { setup, calendar: calendarOf(setup), first, days, moreOverdue: 0 };
+    const today = state.plan?.today ?? null;
+    const plan: Plan = { setup, calendar: calendarOf(setup), today, first, days, moreOverdue: 0 };
     isKept = true;
     show(plan);
     index.load(rows, asOfPosition);

@@ -7,6 +7,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import type { KeptDays } from '../../../lib/kept-days.ts';
 import { outboxState } from '../../../lib/outbox-state.ts';
 import { ask, keptWords, session as signedInSession } from '../../../lib/services.ts';
+import { signedIn } from '../../../lib/session/session-store.ts';
 import { unsaved } from '../../../lib/unsaved.ts';
 import { liveIdentity } from '../../../live/services.ts';
 import { connectionStatus } from '../../../live/status.ts';
@@ -104,6 +105,7 @@ const open = (feed: PlanningFeed, owner: string): Planning => {
     status: connectionStatus,
     kept: (first, days) => keptFor(index, owner, first, days),
     now: clockNow,
+    maintainerId: () => signedIn(signedInSession.get())?.claims.maintainerId ?? null,
   });
   const ahead = createPendingCommands();
   const commands = createPlanningCommands({
