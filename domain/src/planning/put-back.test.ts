@@ -9,7 +9,9 @@ import {
   otherMaintainerId,
   reschedule,
   sampleId,
+  scheduled,
   seriesId,
+  weekly,
 } from '../testing/planning-samples.ts';
 import type { SeriesEvent } from './events.ts';
 import { expansion } from './expansion.ts';
@@ -58,6 +60,19 @@ describe('a series is put back as it was', () => {
     const { changedBy: _since, ...is } = again;
     expect(is).toEqual(was);
     expect(planOf(again, 1)?.maintainerId).toBe(maintainerId);
+  });
+
+  it('not where work that came since would end, as long as it took before, on a day that there is not', () => {
+    const short = { ...weekly, firstStart: '2200-12-15T08:00', planFrom: '2200-12-15', planUntil: null };
+    const long = done(
+      [scheduled(short), expanded([occurrence(0, '2200-12-15')])],
+      reschedule({ scope: 'all', ordinal: 0, start: '2200-12-15T08:00', durationMinutes: 5 * 24 * 60 }),
+    );
+    const shortened = (...more: SeriesEvent[]) =>
+      done(long, reschedule({ scope: 'all', ordinal: 0, start: '2200-12-15T08:00', durationMinutes: 60 }), ...more);
+    expect(series.given(shortened()).when(back(long)).events()).toHaveLength(1);
+    const grown = shortened(expanded([occurrence(1, '2200-12-22'), occurrence(2, '2200-12-29')]));
+    series.given(grown).when(back(long)).then('day_out_of_range');
   });
 
   it('goes on with the rule of before, behind what another had made, which is gone', () => {

@@ -33,7 +33,8 @@ export const putBack = (
     return done(place) ? skipped(place) : place;
   });
   const occurrences = placed.filter((one) => !isSamePlace(one, state.occurrences[one.ordinal]));
-  if (!occurrences.every((one) => endsInRange(rules, one))) return dayOutOfRange('start');
+  // Also of what stays where it is, the length may be another one.
+  if (!placed.every((one) => endsInRange(rules, one))) return dayOutOfRange('start');
   const { seriesId, recurrenceId, rule, planFrom, planUntil, shift } = rules.plan;
   const { segments, changes, end, dropped } = rules;
   const plan = { recurrenceId, rule, planFrom, planUntil, shift };
