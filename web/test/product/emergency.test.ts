@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
 import { bar, live } from './on-page.ts';
+import { firstOption } from './options.ts';
 import { asPerson, people, scheduleForMaintainer } from './people.ts';
 
 const signIn = people();
@@ -46,6 +47,32 @@ test('a fault is put on a closed day after a question', async () => {
   await page.getByRole('button', { name: 'Sì, la data è giusta' }).click();
   await form.waitFor({ state: 'detached' });
   expect(await dayOf(id)).toBe('2031-05-17');
+  expect(faults).toEqual([]);
+});
+
+test('a new fault of the ordinary type becomes extraordinary in one press, and the question names the fault', async () => {
+  const { page, faults } = await signIn('plant', '/?data=2031-05-12');
+  await live(page);
+  await page.getByRole('button', { name: 'Nuova pianificazione' }).first().click();
+  const form = page.getByRole('dialog').filter({ has: page.getByRole('group', { name: 'Inizio' }) });
+  for (const name of ['Attrezzatura', 'Intervento']) {
+    await form.getByRole('combobox', { name }).first().click();
+    await firstOption(page).click();
+  }
+  await form.getByRole('group', { name: 'Data', exact: true }).getByRole('spinbutton').first().focus();
+  await page.keyboard.type('17052031');
+  const becomes = form.getByRole('button', { name: /^È un guasto: passa a / });
+  await form.getByText('Riposo').first().waitFor();
+  expect(await becomes.count()).toBe(0);
+  await form.getByText('L\'intervento nasce da un guasto').click();
+  await becomes.waitFor();
+  expect(await accessFaults(page, '[role=dialog]')).toEqual([]);
+  await becomes.click();
+  await becomes.waitFor({ state: 'detached' });
+  await form.getByRole('button', { name: 'Pianifica', exact: true }).click();
+  await page.getByRole('alertdialog', { name: 'È un guasto: pianificarlo in un giorno non lavorativo?' }).waitFor();
+  await page.getByRole('button', { name: 'Sì, la data è giusta' }).click();
+  await form.waitFor({ state: 'detached' });
   expect(faults).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ export const EmergencyQuestion = ({ reason, onConfirm, onCancel }: Props) => {
   return (
     <ConfirmDialog
       open
-      title={t('far.title')}
+      title={t('schedule.emergency')}
       confirmLabel={t('far.confirm')}
       cancelLabel={t('far.back')}
       onConfirm={onConfirm}

@@ -1,14 +1,33 @@
 import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { Button } from '../../../kit/Button.tsx';
 import { DateField } from '../../../kit/DateField.tsx';
 import { TimeField } from '../../../kit/TimeField.tsx';
+import { space } from '../../../theme/layout.ts';
 import { FormField } from './FormField.tsx';
 import type { WorkModel } from './use-work-form.ts';
+
+const Becomes = styled.div`
+  margin-top: ${space(2)};
+`;
 
 /** From when to when: of work over midnight the end lies on another day. */
 export const TimeFields = ({ model }: { readonly model: WorkModel }) => {
   const { t } = useTranslation('planning');
-  const { control, plan, placed, isEmergency, watched, dayFault, endDate, setStart, moveStart, moveEnd, moveEndDate } =
-    model;
+  const {
+    control,
+    plan,
+    placed,
+    isEmergency,
+    watched,
+    dayFault,
+    becomes,
+    endDate,
+    setStart,
+    moveStart,
+    moveEnd,
+    moveEndDate,
+  } = model;
   return (
     <>
       <div>
@@ -31,6 +50,13 @@ export const TimeFields = ({ model }: { readonly model: WorkModel }) => {
             />
           )}
         </FormField>
+        {becomes !== undefined && (
+          <Becomes>
+            <Button size="dense" onClick={becomes.now}>
+              {t('schedule.becomes', { type: becomes.type })}
+            </Button>
+          </Becomes>
+        )}
       </div>
       <div>
         <FormField control={control} name="start">

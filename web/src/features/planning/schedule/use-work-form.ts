@@ -57,6 +57,10 @@ export const useWorkForm = ({ plan, start, kept, once, reach }: Input) => {
   // What has broken down is repaired on any day, once somebody was asked.
   const isEmergency = watched.fault === true && type?.code === 'S';
 
+  const dayFault = placed || isEmergency ? undefined : off;
+  const extraordinary = types.find(({ code }) => code === 'S');
+  const mayBecome = dayFault !== undefined && watched.fault === true ? extraordinary : undefined;
+
   // Most schedules are ordinary, and what answers a request is not: the first type of that kind is most often right.
   const usualType = once ? 'S' : 'O';
   useEffect(() => {
@@ -114,10 +118,15 @@ export const useWorkForm = ({ plan, start, kept, once, reach }: Input) => {
     reach,
     /** A series moves its dates to working days by its rule; a single work is refused on the others. */
     placed,
-    dayFault: placed || isEmergency ? undefined : off,
+    dayFault,
     /** Why nobody works on the day of a fault, which is asked about. */
     emergency: isEmergency ? off : undefined,
     isEmergency,
+    /** A fault of another type waits for a working day: it becomes one that does not. */
+    becomes: mayBecome && {
+      type: mayBecome.label,
+      now: (): void => setValue('interventionTypeId', mayBecome.id, { shouldDirty: true, shouldValidate: true }),
+    },
 
     equipmentName,
     /** The maintainer that usually works on the equipment, unless somebody has been chosen. */
