@@ -64,7 +64,7 @@ test('a new fault of the ordinary type becomes extraordinary in one press, and t
   const becomes = form.getByRole('button', { name: /^È un guasto: passa a / });
   await form.getByText('Riposo').first().waitFor();
   expect(await becomes.count()).toBe(0);
-  await form.getByText('L\'intervento nasce da un guasto').click();
+  await form.getByText("L'intervento nasce da un guasto").click();
   await becomes.waitFor();
   expect(await accessFaults(page, '[role=dialog]')).toEqual([]);
   await becomes.click();
