@@ -133,6 +133,14 @@ describe('undo', () => {
     await planned(worked, maintainer);
     expect((await undo(supervisor, touched)).errors).toMatchObject([{ extensions: { code: 'changed_since' } }]);
     expect(await planned(worked)).not.toBeNull();
+    // Of one's own the last goes first, here too.
+    const mine = newId();
+    const { id: changed } = await plan(mine);
+    const further = await move(supervisor, changed, { start: '2027-02-02T09:00:00Z' });
+    expect((await undo(supervisor, mine)).errors).toMatchObject([{ extensions: { code: 'own_change_since' } }]);
+    expect(await planned(changed)).toMatchObject({ start: '2027-02-02T09:00:00Z' });
+    for (const change of [further.id, mine]) expect((await undo(supervisor, change)).errors).toBeUndefined();
+    expect(await planned(changed)).toBeNull();
     // What they did and nothing of which is left is no hindrance.
     const again = newId();
     const { id: forth } = await plan(again);
@@ -263,6 +271,49 @@ describe('undo', () => {
     const later = vi.spyOn(world.services, 'clock').mockReturnValue(new Date(now + 12 * 60_000).toISOString());
     expect((await undoable(supervisor)).map((row) => row.id)).toContain(own.id);
     later.mockRestore();
+  });
+
+  it('gives no work back to what was deactivated since, by its name, and then leaves all works of the change', async () => {
+    const admin = await world.client(supervisor.companyId, ['ROLE_ADMIN']);
+    const [{ ruoloManutentoreId }] = (await admin.get('/api/manutentori')).body as [{ ruoloManutentoreId: string }];
+    const fabio = { identificativo: 'Fabio Rota', ruoloManutentoreId, tipo: 'I', colore: 5 };
+    const person = ((await admin.post('/api/manutentori', fabio)).body as { id: string }).id;
+    const assign = async (ids: readonly string[]): Promise<string> => {
+      const c = newId();
+      const { errors } = await supervisor.graphql(
+        `mutation($c: ID!, $ids: [ID!]!, $m: ID!) {
+          changeInterventions(commandId: $c, ids: $ids, change: { maintainerId: $m }) { changed } }`,
+        { c, ids, m: setup.maintainerId },
+      );
+      expect(errors).toBeUndefined();
+      return c;
+    };
+    const works = [
+      await schedule({ manutentoreId: person }),
+      await schedule({ manutentoreId: setup.otherMaintainerId }),
+    ];
+    const bulk = await assign(works.map(({ id }) => id));
+    const recurring = { ricorrenzaId: setup.monthlyId, dataFinePianificazione: '2027-06-30', manutentoreId: person };
+    const rule = await schedule(recurring);
+    await untilSeries(rule.serieId, 6);
+    const wholly = await move(supervisor, rule.id, { maintainerId: setup.maintainerId, scope: 'ALL' });
+    const alone = await schedule({ manutentoreId: person });
+    const deleted = await remove(supervisor, alone.id, 'ONE');
+    const gone = await schedule({ manutentoreId: person });
+    const ended = await remove(supervisor, gone.id, 'ALL');
+    expect((await admin.put(`/api/manutentori/${person}/active/N`)).status).toBe(200);
+    for (const change of [bulk, wholly.id, deleted.id, ended.id]) {
+      const { errors } = await undo(supervisor, change);
+      expect(errors).toMatchObject([
+        { extensions: { code: 'back_to_inactive', detail: expect.stringContaining('Fabio Rota') } },
+      ]);
+    }
+    for (const { id } of [...works, rule])
+      expect(await planned(id)).toMatchObject({ maintainer: { id: setup.maintainerId } });
+    for (const { id } of [alone, gone]) expect(await planned(id)).toBeNull();
+    expect((await admin.put(`/api/manutentori/${person}/active/Y`)).status).toBe(200);
+    expect((await undo(supervisor, bulk)).errors).toBeUndefined();
+    expect(await planned(works[0]?.id ?? '')).toMatchObject({ maintainer: { id: person } });
   });
 
   it('of a reopening completes it as it was', async () => {

@@ -44,6 +44,7 @@ const statuses: Partial<Record<RejectionCode, number>> = {
   password_weak: 422,
   wrong_password: 422,
   inactive_reference: 422,
+  back_to_inactive: 422,
   too_many_rows: 422,
   too_many_printouts: 429,
   too_many_requests: 429,

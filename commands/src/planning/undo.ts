@@ -11,10 +11,11 @@ import { planInForce } from '@cadenza/domain/planning/intervention-plan';
 import { takeBack } from '@cadenza/domain/planning/take-back';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { type OwnChange, ownChange } from '@cadenza/projections/planning/queries-of-own-changes';
-import { idOf } from '../kernel/actor.ts';
+import { contextOf, idOf } from '../kernel/actor.ts';
 import { inParallel } from '../kernel/in-parallel.ts';
 import { loadCalendar } from '../registry/calendar.ts';
 import { claimRequest } from '../support/answering-work.ts';
+import { namedAgainBy, refusalOfOutOfUse } from './back-in-use.ts';
 import { signatureRequired } from './facts.ts';
 import { changeSeries, decideAll, type Facts, factsOfOccurrence, linesOf, onOccurrence } from './on-streams.ts';
 import { pastIn } from './past-in.ts';
@@ -82,9 +83,7 @@ const refusalOfWork = async (undoing: Undoing, id: string, withSeries: boolean):
   if (isRejection(intents)) return intents;
   // What its series takes from it, or gives it back, is judged when the series has.
   if (withSeries) return null;
-  const { actor, services } = asked;
-  const context = { companyId: actor.companyId, actorId: idOf(actor), now: services.clock() };
-  const decided = decideAll(intents, facts, facts.state, context);
+  const decided = decideAll(intents, facts, facts.state, contextOf(asked.actor, asked.services.clock()));
   return isRejection(decided) ? decided : null;
 };
 
@@ -106,7 +105,13 @@ const workBack = async (
     lines: await linesOf(facts),
     signatureRequired: await signatureRequired(services.folds, actor.companyId),
   });
-  if (isRejection(intents) || !plan?.supportRequestId) return intents;
+  if (isRejection(intents)) return intents;
+  const context = contextOf(actor, services.clock());
+  const events = decideAll(intents, facts, state, context);
+  // What may not be done is refused where it is decided.
+  const named = isRejection(events) ? [] : namedAgainBy(events, facts, context.now);
+  const outOfUse = await refusalOfOutOfUse(asked, named);
+  if (outOfUse || !plan?.supportRequestId) return outOfUse ?? intents;
   const isBack = claims && intents.some(({ type }) => type === 'RestoreIntervention');
   // The request that it answered may have another work by now.
   const refused = isBack ? await claimRequest(asked, plan.supportRequestId, plan) : undefined;

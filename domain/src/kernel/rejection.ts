@@ -6,6 +6,7 @@ export const rejectionCodes = [
   'account_not_yours',
   'already_exists',
   'answer_too_large',
+  'back_to_inactive',
   'cannot_move_completed',
   'cannot_delete_completed',
   'cannot_start_completed',

@@ -30,16 +30,23 @@ export type Taken<E extends DomainEvent> = {
 export const takenOf = <E extends DomainEvent>(past: readonly Past<E>[], command: string): Taken<E> | null => {
   const first = past.findIndex((one) => one.command === command);
   const [mine] = past.slice(first, first + 1);
-  const commands = new Set(past.map((one) => one.command));
-  const isBack = ({ takesBack }: Past<E>): boolean => takesBack !== null && commands.has(takesBack);
-  const takenBack = new Set(past.filter(isBack).map(({ takesBack }) => takesBack));
-  if (first < 0 || mine === undefined || takenBack.has(command)) return null;
+  const isTakenBack = past.some(({ takesBack }) => takesBack === command);
+  if (first < 0 || mine === undefined || isTakenBack) return null;
+  const standing = new Set(standingOf(past, command));
   return {
     before: past.slice(0, first),
     events: past.filter((one) => one.command === command).map(({ event }) => event),
     at: mine.at,
-    since: past.slice(first).filter((one) => one.command !== command && !isBack(one) && !takenBack.has(one.command)),
+    since: past.slice(first).filter((one) => standing.has(one)),
   };
+};
+
+/** What has not been taken back, nor takes back, beside what the command itself did. */
+export const standingOf = <E extends DomainEvent>(past: readonly Past<E>[], command: string): readonly Past<E>[] => {
+  const commands = new Set(past.map((one) => one.command));
+  const isBack = ({ takesBack }: Past<E>): boolean => takesBack !== null && commands.has(takesBack);
+  const takenBack = new Set(past.filter(isBack).map(({ takesBack }) => takesBack));
+  return past.filter((one) => one.command !== command && !isBack(one) && !takenBack.has(one.command));
 };
 
 /** What was built on a change is not pulled away from under others; of one's own the last goes first. */
