@@ -160,6 +160,38 @@ describe('works that are changed by one command', () => {
     expect((await change([id], { days: 1 }, newId(), stranger)).refused?.code).toBe('works_refused');
   });
 
+  it('are told before that a fault stays one on a closed day, and then none of them is changed', async () => {
+    const developer = await world.client(supervisor.companyId, ['ROLE_DEVELOPER']);
+    const { body } = await developer.get('/api/tipo-interventi');
+    const special = (body as { id: string; codice: string }[]).find(({ codice }) => codice === 'S');
+    const [fault, plain] = [await at('2027-07-05', { tipoInterventoId: special?.id }), await at('2027-07-06')];
+    const { errors } = await supervisor.graphql(
+      `mutation($c: ID!, $id: ID!, $input: MoveInput!) { moveIntervention(commandId: $c, id: $id, input: $input) { id } }`,
+      { c: newId(), id: fault.id, input: { start: '2027-07-10T08:00:00Z', fault: true, onClosedDay: true } },
+    );
+    expect(errors).toBeUndefined();
+    const ids = [fault.id, plain.id];
+    const before = await Promise.all(ids.map(read));
+    const wish = { interventionTypeId: setup.body.tipoInterventoId, maintainerId: setup.otherMaintainerId };
+    expect((await preview(ids, wish)).works.map(({ what, refusal }) => [what, refusal?.code ?? null])).toEqual([
+      ['refused', 'non_working_day'],
+      ['changed', null],
+    ]);
+    expect((await change(ids, wish)).refused).toMatchObject({ code: 'works_refused' });
+    expect(await Promise.all(ids.map(read))).toEqual(before);
+  });
+
+  it('refuse the command of somebody else, also where that was about some of them', async () => {
+    const [one, two] = [await at('2027-07-12'), await at('2027-07-13')];
+    const command = newId();
+    expect((await change([one.id], { days: 1 }, command)).done).toMatchObject({ changed: [one.id] });
+    const colleague = await world.client(supervisor.companyId, ['ROLE_PLANT']);
+    const before = await read(two.id);
+    for (const ids of [[one.id], [two.id, one.id]])
+      expect((await change(ids, { days: 2 }, command, colleague)).refused).toMatchObject({ code: 'command_id_reused' });
+    expect(await read(two.id)).toEqual(before);
+  });
+
   it('make exceptions of works of a series, which follow it again once that is undone', async () => {
     const first = await at('2027-06-07', { ricorrenzaId: setup.monthlyId });
     const command = newId();

@@ -12,9 +12,8 @@ import { isAuthorised } from '../kernel/authorise.ts';
 import { inParallel } from '../kernel/in-parallel.ts';
 import type { Edit } from './edit-input.ts';
 import { occurrenceIntents } from './edit-occurrence.ts';
-import { decideAll, type Facts, factsOfOccurrence, onOccurrence } from './on-streams.ts';
+import { decideAll, type Facts, factsOfOccurrence, onOccurrence, refusalOfDecided } from './on-streams.ts';
 import type { PlanningContext } from './planning-context.ts';
-import { refusalOfFuture } from './still-in-use.ts';
 
 /** What is said of many works at once; what is left out stays, and a maintainer that is null is nobody. */
 export type ChangeOfMany = {
@@ -65,10 +64,19 @@ export const changeMany = async (
 ): Promise<ManyChanged | Rejection> => {
   if (!isAuthorised(asked.actor, 'planning.manage')) return reject('not_authorised');
   const ids = [...new Set(given)];
-  const refused = faultOf(given, change) ?? (await refusalOfMany(asked, ids, change));
+  const write = (id: string) => onOccurrence(asked, id, 'planning.manage', (facts) => intentsOf(asked, change, facts));
+  const fault = faultOf(given, change);
+  if (fault) return fault;
+  const begun = await begunOf(asked, ids);
+  // What came since is nothing to judge a repeat by.
+  const refused = begun.length > 0 ? undefined : await refusalOfMany(asked, ids, change);
   if (refused) return refused;
+  // Of somebody else's command a work that has it says so, and the others are not touched.
+  const again = await inParallel(begun, write);
+  const foreign = again.filter(isRejection).find(({ code }) => code === 'command_id_reused');
+  if (foreign) return foreign;
   const done = await inParallel(ids, async (id) => {
-    const saved = await onOccurrence(asked, id, 'planning.manage', (facts) => intentsOf(asked, change, facts));
+    const saved = await write(id);
     return isRejection(saved)
       ? { id, position: 0n, as: 'left' as const }
       : { id, position: saved.position, as: saved.wrote ? ('changed' as const) : ('unchanged' as const) };
@@ -94,14 +102,16 @@ const faultOf = (ids: readonly string[], { days, maintainerId, interventionTypeI
   return errors.length > 0 ? reject('invalid_fields', {}, errors) : undefined;
 };
 
-/** None where some of it is written already: what came since is nothing to judge it by. */
-const refusalOfMany = async (asked: PlanningContext, ids: readonly string[], change: ChangeOfMany) => {
-  const { services, actor, commandId } = asked;
-  const begun = await inParallel(ids, async (id) => {
+/** Those in whose stream the command is written already. */
+const begunOf = async ({ services, actor, commandId }: PlanningContext, ids: readonly string[]): Promise<string[]> => {
+  const found = await inParallel(ids, async (id) => {
     const { commands } = await services.folds.read(interventionStream(id), interventionDecider, actor.companyId);
-    return commands.has(commandId);
+    return commands.has(commandId) ? [id] : [];
   });
-  if (begun.includes(true)) return undefined;
+  return found.flat();
+};
+
+const refusalOfMany = async (asked: PlanningContext, ids: readonly string[], change: ChangeOfMany) => {
   const works = await inParallel(ids, (id) => judged(asked, id, change));
   const count = works.filter(({ refusal }) => refusal !== null).length;
   return count > 0 ? reject('works_refused', { count, total: ids.length }) : undefined;
@@ -119,7 +129,7 @@ const judged = async (asked: PlanningContext, id: string, change: ChangeOfMany):
   if (isRejection(intents)) return left(intents, before);
   const events = decideAll(intents, facts, state, contextOf(asked.actor, asked.services.clock()));
   if (isRejection(events)) return left(events, before);
-  const refusal = (await refusalOfFuture(asked, events, facts)) ?? null;
+  const refusal = (await refusalOfDecided(asked, events, facts)) ?? null;
   if (refusal !== null) return left(refusal, before);
   const after = events.reduce((one, event) => evolveIntervention(one, event), state);
   return { id, before, after: planInForce(series, ordinal, after), changes: events.length > 0, refusal };
