@@ -1,13 +1,10 @@
 import { publicId, systemId } from '@cadenza/commands/kernel/actor';
-import { noticeReader } from '@cadenza/commands/notices/notice-reader';
 import { readNotices } from '@cadenza/commands/notices/read-notices';
-import { defaultSettings } from '@cadenza/domain/company/settings';
 import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { companyById } from '@cadenza/projections/company/queries';
-import { type Notice as Found, noticesOf } from '@cadenza/projections/notices/queries';
+import { type Notice as Found, notices } from '@cadenza/queries/notices/notices';
 import { commandFrom } from '../graphql/command.ts';
 import type { HistoryActor, MutationResolvers, Notice, NoticesRead, QueryResolvers } from '../graphql/schema.gen.ts';
+import { answered } from '../kernel/answered.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
 import { deviceFields } from './device-fields.ts';
 
@@ -39,19 +36,12 @@ const toGraphql = (found: Found): Notice => {
 };
 
 const listField: QueryResolvers['notices'] = {
-  permission: 'session.own',
-  reads: ['notices', 'company', 'planning', 'support', 'registry', 'identity'],
+  ...{ permission: notices.permission, reads: notices.reads },
   maxRows: usual,
-  resolve: async ({ unread, first }, { services, session }) => {
-    const rows = rowsOf(first);
-    const reader = noticeReader(session.actor);
-    const now = services.clock();
-    return withCompany(services.pool, reader.companyId, async (db) => {
-      const waiting = await noticesOf(db, reader, { now, most, unread: true });
-      const shown = unread || rows === 0 ? waiting.slice(0, rows) : await noticesOf(db, reader, { now, most: rows });
-      const timeZone = (await companyById(db, reader.companyId))?.timeZone ?? defaultSettings.timeZone;
-      return { timeZone, unread: waiting.length, rows: shown.map(toGraphql) };
-    });
+  resolve: async ({ unread, first }, context) => {
+    const wanted = { unread: unread ?? false, rows: rowsOf(first), most };
+    const found = await answered(context, notices, wanted);
+    return { ...found, rows: found.rows.map(toGraphql) };
   },
 };
 

@@ -1,8 +1,8 @@
-import { noticeReader } from '@cadenza/commands/notices/notice-reader';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import type { FeedChange } from '@cadenza/projections/feed/queries';
 import { parkedKind } from '@cadenza/projections/kernel/queries';
-import { type Receiver, receiversOfRequests, receiversOfWork } from '@cadenza/projections/notices/queries-of-receivers';
+import { noticeReader } from '@cadenza/queries/notices/notice-reader';
+import { noticeReceivers, type Receiver } from '@cadenza/queries/notices/receivers';
+import { answeredToAll } from '../kernel/answered.ts';
 import type { Session } from '../kernel/session.ts';
 import { whoDidIt } from '../live/actors.ts';
 import type { FeedItem } from '../live/feed-item.ts';
@@ -42,11 +42,7 @@ export const noticesTopic: DeclaredTopic = (services) => ({
       ...(requests.length > 0 ? ['support' as const] : []),
     ];
     if (areas.length > 0) await services.waitFor(areas, last.position, historyWithin);
-    const receivers = await withCompany(services.pool, companyId, async (db) => [
-      ...(works.length > 0 ? await receiversOfWork(db, companyId, works) : []),
-      ...(requests.length > 0 ? await receiversOfRequests(db, companyId, requests) : []),
-    ]);
-    const by = new Map(receivers);
+    const by = await answeredToAll(services, companyId, noticeReceivers, { works, requests });
     const who = await whoDidIt(services, companyId, changes);
     return changes.flatMap((change): FeedItem[] => {
       const { position, kind, ids } = change;

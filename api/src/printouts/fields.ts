@@ -1,16 +1,13 @@
 import { ownPrintout } from '@cadenza/commands/printouts/printouts';
 import { kindOf } from '@cadenza/commands/registry/records';
-import { may } from '@cadenza/domain/identity/permissions';
-import { isRole } from '@cadenza/domain/identity/roles';
 import { faultOf } from '@cadenza/domain/kernel/field-fault';
 import { type FieldError, isRejection, reject } from '@cadenza/domain/kernel/rejection';
 import { visibleLines } from '@cadenza/domain/kernel/visible-text';
-import { isPrintoutKind, type PrintoutSubject, printoutKinds } from '@cadenza/domain/printouts/kinds';
+import { type PrintoutSubject, printoutKinds } from '@cadenza/domain/printouts/kinds';
 import type { LabelsPerSheet } from '@cadenza/domain/printouts/label-sheets';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { positionShown } from '@cadenza/projections/kernel/positions';
-import { printoutsOf } from '@cadenza/projections/printouts/queries';
+import { printouts } from '@cadenza/queries/printouts/printouts';
 import type { EquipmentLabelsInput, MutationResolvers, QueryResolvers } from '../graphql/schema.gen.ts';
+import { answered } from '../kernel/answered.ts';
 import { Problem } from '../kernel/problem.ts';
 import { checkedList } from '../registry/fields.ts';
 import { filtersFromInput, partsFromInput } from '../registry/list-filters.ts';
@@ -21,17 +18,10 @@ import { knownToGraphql, rowToGraphql } from './shown.ts';
 const recent = 50;
 
 const listField: QueryResolvers['printouts'] = {
-  permission: 'session.own',
-  reads: ['printouts'],
-  resolve: async (_, { services, session }) => {
-    const { companyId, userId, roles } = session.actor;
-    const granted = roles.filter(isRole);
-    return withCompany(services.pool, companyId, async (db) => ({
-      asOfPosition: String(await positionShown(db, 'printouts')),
-      rows: (await printoutsOf(db, { companyId, userId }, services.clock(), recent))
-        .filter(({ kind }) => isPrintoutKind(kind) && may(granted, printoutKinds[kind].permission))
-        .flatMap((row) => rowToGraphql(row) ?? []),
-    }));
+  ...{ permission: printouts.permission, reads: printouts.reads },
+  resolve: async (_, context) => {
+    const { asOf, rows } = await answered(context, printouts, recent);
+    return { asOfPosition: String(asOf), rows: rows.flatMap((row) => rowToGraphql(row) ?? []) };
   },
 };
 

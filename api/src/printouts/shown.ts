@@ -1,7 +1,7 @@
 import type { Printout as Known } from '@cadenza/commands/printouts/printouts';
 import { describedAs, isPrintoutKind, type PrintoutKind } from '@cadenza/domain/printouts/kinds';
 import type { ReportFormat, ReportName } from '@cadenza/domain/reports/report-names';
-import type { PrintoutView } from '@cadenza/projections/printouts/queries';
+import type { PrintoutView } from '@cadenza/queries/printouts/printouts';
 import type { FileFormat, Printout, PrintoutFailure, PrintoutStatus } from '../graphql/schema.gen.ts';
 
 const kindNames = {

@@ -1,9 +1,9 @@
 import { may } from '@cadenza/domain/identity/permissions';
 import { isRole } from '@cadenza/domain/identity/roles';
 import { printoutKinds } from '@cadenza/domain/printouts/kinds';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { parkedKind } from '@cadenza/projections/kernel/queries';
-import { printoutsById } from '@cadenza/projections/printouts/queries';
+import { printoutsById } from '@cadenza/queries/printouts/printouts';
+import { answeredToAll } from '../kernel/answered.ts';
 import type { Session } from '../kernel/session.ts';
 import { whoDidIt } from '../live/actors.ts';
 import type { FeedItem } from '../live/feed-item.ts';
@@ -30,7 +30,7 @@ export const printoutsTopic: DeclaredTopic = (services) => ({
     if (changes.length === 0) return [];
     if (changes.some(({ kind }) => kind === parkedKind)) await services.behind.look();
     const all = [...new Set(changes.flatMap(({ ids: [id] }) => id ?? []))];
-    const rows = await withCompany(services.pool, companyId, (db) => printoutsById(db, companyId, all));
+    const rows = await answeredToAll(services, companyId, printoutsById, all);
     const known = new Map(rows.map((row) => [row.id, row]));
     const who = await whoDidIt(services, companyId, changes);
     return changes.flatMap((change): FeedItem[] => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { noticeReader } from '@cadenza/commands/notices/notice-reader';
+import type { Person } from '@cadenza/domain/identity/actor';
 import { user, userStream } from '@cadenza/domain/identity/user';
 import { rolesIn } from '@cadenza/domain/identity/user-profile';
+import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { fold } from '@cadenza/infra/event-store/fold';
 import { type JobHandler, JobMustWait, type Jobs, requestJob } from '@cadenza/infra/jobs/jobs';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { devicesOfCompany } from '@cadenza/infra/postgres/push-devices';
-import { companyById } from '@cadenza/projections/company/queries';
-import { type Notice, type NoticeReader, noticesOf } from '@cadenza/projections/notices/queries';
+import { answer } from '@cadenza/queries/kernel/answer';
+import { type Notice, newsSince } from '@cadenza/queries/notices/notices';
 import type { z } from 'zod';
 import type { Services } from '../kernel/services.ts';
 import { type findPushes, pushNotice } from './jobs.ts';
@@ -31,16 +31,14 @@ const readerNow = async (
   { store }: Pick<Looking, 'store'>,
   companyId: string,
   userId: string,
-): Promise<NoticeReader | undefined> => {
+): Promise<Person | undefined> => {
   const person = await fold(store, userStream(userId), user);
   if (person.status !== 'registered' || !person.active) return undefined;
   const membership = person.memberships.find((one) => one.companyId === companyId);
   const above = person.profile.roles.includes('ROLE_SUPER_ADMIN');
   if (!(membership?.active ?? above)) return undefined;
-  return noticeReader({
-    ...{ companyId, userId, maintainerId: membership?.maintainerId ?? null },
-    roles: rolesIn(person, companyId),
-  });
+  const maintainerId = membership?.maintainerId ?? null;
+  return { kind: 'person', companyId, userId, maintainerId, roles: rolesIn(person, companyId) };
 };
 
 /** The same for the same notice while more is told with it: 32 characters, as push services take them. */
@@ -61,11 +59,8 @@ export const findPushesHandler =
     for (const [userId, own] of Map.groupBy(devices, (device) => device.userId)) {
       const reader = await readerNow({ store }, companyId, userId);
       if (!reader) continue;
-      const found = await withCompany(pool, companyId, async (db) =>
-        (await companyById(db, companyId))?.active
-          ? noticesOf(db, reader, { now, since, most: maxPushes, unread: true })
-          : [],
-      );
+      const found = await answer({ pool, clock }, newsSince, { since, most: maxPushes }, { actor: reader, at: 'now' });
+      if (isRejection(found)) continue;
       // Nobody did anything: what is late is not called out.
       const news = found.filter(({ kind }) => kind !== 'WORK_OVERDUE');
       const pushes = own.flatMap(({ deviceId, language }) =>

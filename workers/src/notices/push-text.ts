@@ -1,6 +1,6 @@
 import { instantToLocal } from '@cadenza/domain/planning/recurrence';
 import { pushWords } from '@cadenza/infra/texts/texts';
-import type { Notice } from '@cadenza/projections/notices/queries';
+import type { Notice } from '@cadenza/queries/notices/notices';
 
 /** Names of machines may be long, messages may not. */
 const longest = 160;

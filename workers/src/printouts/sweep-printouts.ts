@@ -4,7 +4,11 @@ import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import { printoutStream } from '@cadenza/domain/printouts/events';
 import { printoutDecider } from '@cadenza/domain/printouts/printout';
 import { type JobHandler, requestJob } from '@cadenza/infra/jobs/jobs';
-import { expiredPrintouts, leftPrintouts, type PrintoutRef } from '@cadenza/projections/printouts/queries';
+import {
+  expiredPrintouts,
+  leftPrintouts,
+  type PrintoutRef,
+} from '@cadenza/projections/printouts/queries-of-all-companies';
 import { commandOfJob } from '../kernel/command-of-job.ts';
 import type { Services } from '../kernel/services.ts';
 import { makePrintout } from './jobs.ts';

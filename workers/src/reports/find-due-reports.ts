@@ -1,7 +1,7 @@
 import { schedulesOf } from '@cadenza/commands/reports/report-schedules';
 import { dueNow } from '@cadenza/domain/reports/schedules/due';
 import { type JobHandler, requestJob } from '@cadenza/infra/jobs/jobs';
-import { companiesWithSchedules } from '@cadenza/projections/reports/queries-of-schedules';
+import { companiesWithSchedules } from '@cadenza/projections/reports/queries-of-all-companies';
 import type { Services } from '../kernel/services.ts';
 import { sendReport } from './jobs.ts';
 

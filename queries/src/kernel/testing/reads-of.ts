@@ -1,3 +1,4 @@
+import type { Actor } from '@cadenza/domain/identity/actor';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { onConnection } from '@cadenza/infra/postgres/database';
 import { projections } from '@cadenza/projections/all';
@@ -18,21 +19,27 @@ const owners = new Map(projections.flatMap(({ name, tables }) => tables.map((tab
 const ownerOf = (table: string): string => owners.get(table) ?? table.replace(/_activity$/, '');
 
 /** Which projections have the tables that the statements of a query name. */
-const projectionsRead = async (pool: pg.Pool, { read }: ReturnType<typeof asked>): Promise<Set<string>> => {
+const projectionsRead = async (
+  pool: pg.Pool,
+  { read }: ReturnType<typeof asked>,
+  actor: Actor,
+): Promise<Set<string>> => {
   const touched = new Set<string>();
   await withCompany(pool, companyA, (_db, client) => {
     const query = (text: string, values: readonly unknown[]) => {
       for (const [, table = ''] of text.matchAll(/(?<!collate )\b"?rm"?\."?(\w+)/gi)) touched.add(ownerOf(table));
       return client.query(text, [...values]);
     };
-    const actor = { kind: 'system', companyId: companyA } as const;
     return read({ db: onConnection({ query }), companyId: companyA, actor, now: '2026-03-02T08:00:00.000Z' });
   });
   return touched;
 };
 
 /** Holds what queries say that they read against the tables that they name, of a company without anything. */
-export const expectReadsNamed = async (queries: readonly ReturnType<typeof asked>[]): Promise<void> => {
+export const expectReadsNamed = async (
+  queries: readonly ReturnType<typeof asked>[],
+  actor: Actor = { kind: 'system', companyId: companyA },
+): Promise<void> => {
   const { pool } = await testDatabase();
   for (const projection of projections) await ensureTables(pool, projection, 0n);
   await pool.query(
@@ -43,7 +50,7 @@ export const expectReadsNamed = async (queries: readonly ReturnType<typeof asked
     [companyA],
   );
   for (const query of queries) {
-    const [touched, named] = [await projectionsRead(pool, query), new Set<string>(query.reads)];
+    const [touched, named] = [await projectionsRead(pool, query, actor), new Set<string>(query.reads)];
     expect([...touched.difference(named)], `${query.name} reads`).toEqual([]);
     expect(touched.size, query.name).toBeGreaterThan(0);
   }

@@ -1,7 +1,7 @@
+import type { Person } from '@cadenza/domain/identity/actor';
 import { may } from '@cadenza/domain/identity/permissions';
 import { isRole } from '@cadenza/domain/identity/roles';
 import type { NoticeReader } from '@cadenza/projections/notices/queries';
-import type { Person } from '../kernel/actor.ts';
 
 /** Of what somebody is told: of nothing that they may not see. */
 export const noticeReader = ({ companyId, userId, maintainerId, ...person }: Omit<Person, 'kind'>): NoticeReader => {
