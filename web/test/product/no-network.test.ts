@@ -42,7 +42,7 @@ const keptWorks = (page: Page) =>
           if (asked === undefined) resolve([]);
           else
             asked.onsuccess = () => {
-              resolve(asked.result.flatMap(({ details }: { details: object }) => Object.keys(details)));
+              resolve(asked.result.flatMap(({ details = {} }: { details?: object }) => Object.keys(details)));
               db.close();
             };
         };

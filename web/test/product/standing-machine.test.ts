@@ -29,7 +29,10 @@ test('a standing machine is reported, and named when it is switched off', async 
   await page.getByText('Ferma: conta come guasto da allora').waitFor();
   // In the list, too: icon and word in its row, and in that of no other machine.
   const row = page.getByTestId('support-requests').getByRole('row').filter({ hasText: name });
-  await row.locator('[data-stopped]').getByText('Ferma', { exact: true }).waitFor();
+  await row.locator('[data-stopped]').filter({ visible: true }).getByText('Ferma', { exact: true }).waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await row.locator('[data-stopped]').filter({ visible: true }).getByText('Ferma', { exact: true }).waitFor();
+  await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto(`/configurazione/attrezzature?cerca=${encodeURIComponent(name)}`);
   await page.getByRole('row').filter({ hasText: name }).getByRole('button').click();
   await page.getByRole('menuitem', { name: 'Disattiva' }).click();

@@ -40,9 +40,8 @@ export const keepAhead = ({ maintainerId, timeZone }: Keeper): (() => void) => {
     told.reading();
     // What cannot be read or kept now is read in the next round; who is without a network has what was kept before.
     const { merged } = told;
-    void keepCodes(ask, deviceStore, owner).catch(() => {
-      last = Number.NEGATIVE_INFINITY;
-    });
+    // Of use where a fault is completed without a network: what does not come now comes with the next round.
+    keepCodes(ask, deviceStore, owner).catch(() => undefined);
     keepPlan({ ask, reads, store: deviceStore, merged, owner, maintainerId, timeZone, now: last, isOwner }).then(
       (days) => (days === undefined ? undefined : keptDays.set(days)),
       () => {

@@ -30,6 +30,12 @@ const Machine = styled.span`
   b { flex: none; font-weight: 500; font-variant-numeric: tabular-nums; color: ${color.muted}; }
   > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 `;
+const Wrong = styled.span`
+  display: flex;
+  gap: ${space(2)};
+  min-width: 0;
+  > :last-child { overflow: hidden; text-overflow: ellipsis; }
+`;
 const Below = styled.small`
   display: none;
   overflow: hidden;
@@ -68,13 +74,14 @@ export const requestColumns = (t: SupportT, timeZone: string): readonly DataColu
         <Machine>
           <b>{numberText(row.number)}</b>
           <span>{row.equipment.label}</span>
-          <StoppedMark request={row} />
           <OnPhone>
             <PriorityMark priority={row.priority} brief />
           </OnPhone>
           <ChangedBy id={row.id} />
         </Machine>
-        <Below>{wrongOf(row)}</Below>
+        <Below>
+          <StoppedMark request={row} /> {wrongOf(row)}
+        </Below>
       </Lines>
     ),
   },
@@ -82,7 +89,12 @@ export const requestColumns = (t: SupportT, timeZone: string): readonly DataColu
     id: 'request',
     header: t('support:field.wrong'),
     width: 'grow',
-    cell: (row) => <span>{wrongOf(row)}</span>,
+    cell: (row) => (
+      <Wrong>
+        <StoppedMark request={row} />
+        <span>{wrongOf(row)}</span>
+      </Wrong>
+    ),
   },
   {
     id: 'status',
