@@ -87,6 +87,11 @@ test('whichever comes first, the work or the closure of its day: nothing stays t
   await moveTo(harness, occurrenceId(seriesId, 0), '2026-03-16', seriesId);
   await comesTo(harness, occurrenceId(seriesId, 0), '2026-03-17');
 
+  // A fault that somebody put there behind the closure stays, whatever comes late behind it.
+  const fault = await plan(harness, '2026-03-16', { fault: true, typeCode: 'S' });
+  await comesTo(harness, await plan(harness, '2026-03-16'), '2026-03-17');
+  expect(await dayOf(harness, fault)).toBe('2026-03-16');
+
   // Where work stays, this stays, too: what was asked for behind it is done, and it is where it was.
   await addHoliday(harness, '2026-03-18', 'keep');
   const kept = await plan(harness, '2026-03-18');

@@ -10,16 +10,19 @@ import { workingCalendarDay } from '@cadenza/domain/registry/working-calendar-da
 import type { ReadStream } from '../kernel/reactor.ts';
 
 type Choice = PlannedWork | undefined;
-type Rest = { eventId: string; plannedWork: Choice; from: string };
+/** What was chosen when a day was closed, and where in the log that stands. */
+type Closing = { readonly plannedWork: Choice; readonly position: bigint };
+type Rest = Closing & { readonly eventId: string; readonly from: string };
 
 const removed = eventType(workingCalendarDay, 'Removed');
 
 /** By day (`YYYY-MM-DD`), what was chosen for the work on those that a company's working calendar closes. */
-const closures = (calendar: readonly RecordedEvent[]): ReadonlyMap<string, Choice> => {
-  const byId = new Map<string, [day: string, Choice]>();
-  for (const { type, data } of calendar as readonly RecordedEvent<RegistryEvent>[]) {
+const closures = (calendar: readonly RecordedEvent[]): ReadonlyMap<string, Closing> => {
+  const byId = new Map<string, [day: string, Closing]>();
+  for (const { type, data, position } of calendar as readonly RecordedEvent<RegistryEvent>[]) {
     if (type === removed) byId.delete(data.id);
-    else if (typeof data.values?.day === 'string') byId.set(data.id, [data.values.day, data.plannedWork]);
+    else if (typeof data.values?.day === 'string')
+      byId.set(data.id, [data.values.day, { plannedWork: data.plannedWork, position }]);
   }
   return new Map(byId.values());
 };
@@ -37,7 +40,7 @@ export const restsOf = (company: readonly RecordedEvent[]): ReadonlyMap<number, 
       for (const weekday of changes.workingWeekdays ?? []) rests.delete(weekday);
       const from = todayIn(state.settings.timeZone, event.metadata.happenedAt);
       for (const weekday of weekdaysTaken(state.settings, changes))
-        rests.set(weekday, { eventId: event.id, plannedWork, from });
+        rests.set(weekday, { eventId: event.id, plannedWork, from, position: event.position });
     }
     state = companyDecider.evolve(state, event, event.metadata);
   }
@@ -45,15 +48,17 @@ export const restsOf = (company: readonly RecordedEvent[]): ReadonlyMap<number, 
 };
 
 /**
- * What was chosen for the work on days (`YYYY-MM-DD`) that a company no longer works, as of now: when the day was closed, else when its
- * weekday was taken away. Undefined for a day that is worked, or of which nothing was asked.
+ * How days (`YYYY-MM-DD`) were closed that a company no longer works, as of now: each by itself, else with its weekday. Undefined for a
+ * day that is worked, or whose weekday was never worked.
  */
-export const choicesOf = async (companyId: string, read: ReadStream): Promise<(day: string) => Choice> => {
+export const closingsOf = async (
+  companyId: string,
+  read: ReadStream,
+): Promise<(day: string) => Closing | undefined> => {
   const closed = closures(await read(recordStream(workingCalendarDay, { id: '', companyId })));
   const rests = restsOf(await read(companyStream(companyId)));
   return (day) => {
-    if (closed.has(day)) return closed.get(day);
     const rest = rests.get(weekdayOf(dayOf(day)));
-    return rest !== undefined && day >= rest.from ? rest.plannedWork : undefined;
+    return closed.get(day) ?? (rest !== undefined && day >= rest.from ? rest : undefined);
   };
 };

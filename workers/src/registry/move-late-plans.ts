@@ -1,5 +1,4 @@
-import type { Decider } from '@cadenza/domain/kernel/decider';
-import type { DomainEvent, RecordedEvent } from '@cadenza/domain/kernel/event';
+import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import { isEmergency, plannedDay } from '@cadenza/domain/planning/closed-day';
 import { interventionStream, type Occurrence, type PlanningEvent, seriesStream } from '@cadenza/domain/planning/events';
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
@@ -8,8 +7,9 @@ import { seriesDecider } from '@cadenza/domain/planning/series';
 import { planOf } from '@cadenza/domain/planning/series-plan';
 import { type JobRequest, requestJob } from '@cadenza/infra/jobs/jobs';
 import { defineReactor, type ReadStream } from '../kernel/reactor.ts';
-import { choicesOf } from './choice-for-day.ts';
+import { closingsOf } from './choice-for-day.ts';
 import { movePlannedWork } from './jobs.ts';
+import { stateOf } from './state-of.ts';
 
 /**
  * The other half of `move-off-closed-day` and `move-off-weekdays`. A command looks at the calendar and places work a moment later; the
@@ -48,34 +48,25 @@ const isPutThere = async (
   read: ReadStream,
 ): Promise<boolean> => {
   if (occurrences.length !== 1) return false;
-  const series = state(seriesDecider, await read(seriesStream(seriesId)));
+  const series = stateOf(seriesDecider, await read(seriesStream(seriesId)));
   const plan = planOf(series, occurrences[0]?.ordinal ?? 0);
   return plan !== null && isEmergency(plan);
 };
 
 /** The day of an occurrence as of now, on the wall where its series lives; none of a fault, which may have been put where nobody works. */
 const dayNow = async ({ seriesId, occurrenceId }: Ids, read: ReadStream): Promise<string[]> => {
-  const series = state(seriesDecider, await read(seriesStream(seriesId)));
-  const own = state(interventionDecider, await read(interventionStream(occurrenceId)));
+  const series = stateOf(seriesDecider, await read(seriesStream(seriesId)));
+  const own = stateOf(interventionDecider, await read(interventionStream(occurrenceId)));
   const known = series.status === 'none' ? [] : series.occurrences;
   const plan = planInForce(series, known.find(({ id }) => id === occurrenceId)?.ordinal ?? -1, own);
   return plan === null || isEmergency(plan) ? [] : [plannedDay(plan)];
 };
 
-const state = <S, E extends DomainEvent>(
-  { initialState, evolve }: Pick<Decider<S, never, E>, 'initialState' | 'evolve'>,
-  events: readonly RecordedEvent[],
-): S =>
-  (events as readonly RecordedEvent<E>[]).reduce(
-    (before, event) => evolve(before, event, event.metadata),
-    initialState(),
-  );
-
 const late = async (event: RecordedEvent, days: readonly string[], read: ReadStream): Promise<JobRequest[]> => {
   const { companyId } = event.metadata;
-  const choiceFor = await choicesOf(companyId, read);
+  const closingOf = await closingsOf(companyId, read);
   return days.flatMap((day) => {
-    if (choiceFor(day) !== 'move') return [];
+    if (closingOf(day)?.plannedWork !== 'move') return [];
     const payload = { companyId, day, eventId: event.id, position: String(event.position) };
     return [requestJob(movePlannedWork, `late.${event.id}.${day}`, payload)];
   });

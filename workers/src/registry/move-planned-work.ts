@@ -9,7 +9,9 @@ import { readPositions } from '@cadenza/projections/kernel/positions';
 import { plannedOn } from '@cadenza/projections/planning/queries-of-uses';
 import type { z } from 'zod';
 import { commandOfJob } from '../kernel/command-of-job.ts';
-import { choicesOf } from './choice-for-day.ts';
+import type { ReadStream } from '../kernel/reactor.ts';
+import { closingsOf } from './choice-for-day.ts';
+import { isPutThere } from './is-put-there.ts';
 import type { movePlannedWork } from './jobs.ts';
 
 type Payload = z.infer<typeof movePlannedWork.schema>;
@@ -22,7 +24,8 @@ const settled = new Set(['cannot_move_completed', 'cannot_delete_completed', 'oc
 
 /**
  * Moves what lies on a day that is no longer worked, each occurrence by a command whose id follows from the event that asks: run
- * again, it finds its own work done. What was moved meanwhile, or lies on a day that is worked again, is left alone.
+ * again, it finds its own work done. What was moved meanwhile, or lies on a day that is worked again, is left alone, and so is a fault that
+ * somebody has put there since.
  */
 export const movePlannedWorkHandler =
   (services: UseCaseServices): JobHandler<Payload> =>
@@ -32,12 +35,14 @@ export const movePlannedWorkHandler =
     const { rows, total } = await withCompany(services.pool, companyId, (db) =>
       plannedOn(db, companyId, [day], { limit: maxAtOnce }),
     );
-    const choiceFor = await choicesOf(companyId, (stream) => Array.fromAsync(services.store.read(stream)));
+    const read: ReadStream = (stream) => Array.fromAsync(services.store.read(stream));
+    const closing = (await closingsOf(companyId, read))(day);
     // Worked again, or closed anew by somebody who leaves the work there.
-    if (choiceFor(day) !== 'move') return;
+    if (closing?.plannedWork !== 'move') return;
     const { calendar } = await loadCalendar(services.folds, companyId);
     for (const { id, seriesId, ordinal } of rows) {
       signal.throwIfAborted();
+      if (await isPutThere({ id, seriesId, ordinal }, closing.position, read)) continue;
       const commandId = uuidV5(eventId, `move ${id}`);
       const asked = commandOfJob(services, { companyId, commandId, correlationId, causationId: eventId });
       services.occurrencePlaces.meet(asked.actor, id, { seriesId, ordinal });
