@@ -192,6 +192,33 @@ describe('works that are changed by one command', () => {
     expect(await read(two.id)).toEqual(before);
   });
 
+  it('are given to another while a clock runs, which stops and keeps its time, also once that is undone', async () => {
+    const { id } = await at('2027-07-19');
+    const press = (by: Client, field: string) =>
+      by.graphql(`mutation($c: ID!, $id: ID!) { ${field}(commandId: $c, id: $id) { position } }`, { c: newId(), id });
+    const clocks = async () => {
+      const { data } = await supervisor.graphql(
+        'query($id: ID!) { plannedIntervention(id: $id) { planned { durationMinutes maintainer { id } } runs { to } } }',
+        { id },
+      );
+      return (data as { plannedIntervention: object }).plannedIntervention;
+    };
+    expect((await press(maintainer, 'startWork')).errors).toBeUndefined();
+    const command = newId();
+    const { done } = await change([id], { maintainerId: setup.otherMaintainerId }, command);
+    expect(done).toMatchObject({ changed: [id] });
+    const counted = { planned: { durationMinutes: 1 }, runs: [{ to: expect.any(String) }] };
+    expect(await clocks()).toMatchObject(counted);
+    // Who had begun presses once more, and nothing runs.
+    for (const by of [maintainer, supervisor]) expect((await press(by, 'stopWork')).errors).toBeUndefined();
+    expect((await undo(command)).errors).toBeUndefined();
+    expect(await clocks()).toMatchObject({ ...counted, planned: { maintainer: { id: setup.maintainerId } } });
+    // Who plans stops a clock that somebody has left running.
+    expect((await press(maintainer, 'startWork')).errors).toBeUndefined();
+    expect((await press(supervisor, 'stopWork')).errors).toBeUndefined();
+    expect(await clocks()).toMatchObject({ runs: [{ to: expect.any(String) }, { to: expect.any(String) }] });
+  });
+
   it('make exceptions of works of a series, which follow it again once that is undone', async () => {
     const first = await at('2027-06-07', { ricorrenzaId: setup.monthlyId });
     const command = newId();

@@ -13,6 +13,7 @@ export const rejectionCodes = [
   'cannot_take_back',
   'changed_since',
   'checklist_line_not_found',
+  'clock_of_other',
   'command_id_reused',
   'conflict',
   'day_out_of_range',

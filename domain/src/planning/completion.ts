@@ -16,7 +16,7 @@ import { clocksUntil, isSameMinute, whenDone } from './when-done.ts';
 
 type Answer = Decision<InterventionEvent>;
 
-export type WorkContext = DecisionContext & Pressing & { series: SeriesState };
+export type WorkContext = DecisionContext & Pressing & { series: SeriesState; canManage: boolean };
 
 export const complete = (
   command: CompleteIntervention,

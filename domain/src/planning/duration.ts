@@ -1,12 +1,13 @@
 import type { Decision } from '../kernel/decider.ts';
 import { invalidField, isRejection, type Rejection, reject } from '../kernel/rejection.ts';
-import type { InterventionEvent } from './events.ts';
+import type { Instant, InterventionEvent } from './events.ts';
 import type { SetDuration } from './intervention-commands.ts';
 import type { InterventionState } from './intervention-state.ts';
 import { beyondLimits } from './limits.ts';
 import { type Pressing, saying } from './pressed.ts';
 import { type Reopening, reopened } from './reopening.ts';
-import { measuredMinutes, type Run } from './runs.ts';
+import type { RunEvent } from './run-events.ts';
+import { evolveRuns, measuredMinutes, type Run } from './runs.ts';
 
 type Answer = Decision<InterventionEvent>;
 
@@ -52,4 +53,18 @@ export const durationMeasured = (
   if (runs.some(({ to }) => to === null)) return null;
   const minutes = measuredMinutes(runs, 0);
   return beyondLimits({ durationMinutes: minutes }) === null ? minutes : null;
+};
+
+/** Clocks that stop, and, where none runs behind them, how long it took. */
+export const withMeasured = (
+  stopped: readonly RunEvent[],
+  state: Pick<InterventionState, 'runs' | 'durationMinutes' | 'durationMeasured'>,
+  now: Instant,
+): InterventionEvent[] => {
+  const [last] = stopped;
+  const minutes = durationMeasured(stopped.reduce(evolveRuns, [...state.runs]), state);
+  if (last === undefined || minutes === null || minutes === state.durationMinutes) return [...stopped];
+  const { seriesId, occurrenceId, at } = last.data;
+  const data = { seriesId, occurrenceId, minutes, measured: true as const, ...(at !== now && { at }) };
+  return [...stopped, { type: 'InterventionDurationSet', data }];
 };

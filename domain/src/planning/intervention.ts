@@ -3,6 +3,7 @@ import { isRejection, reject } from '../kernel/rejection.ts';
 import { bounded } from './bounded.ts';
 import { planningEventSchemas } from './event-schemas.ts';
 import type { InterventionEvent } from './events.ts';
+import { handedOver } from './handover.ts';
 import type { InterventionCommand, InterventionIntent } from './intervention-commands.ts';
 import { isCancelled, planInForce } from './intervention-plan.ts';
 import { evolveIntervention, type InterventionState, untouched } from './intervention-state.ts';
@@ -24,7 +25,9 @@ const decide = (command: InterventionCommand, state: InterventionState, context:
   if (plan === null || !belongsTo(series, context.companyId)) return reject('not_found');
   const assigned = actor.ownMaintainerId !== null && actor.ownMaintainerId === plan.maintainerId;
   if (!actor.canManage && isManaging(command)) return reject('not_authorised');
-  if (!actor.canManage && !assigned) return reject('not_assigned_to_you');
+  // Whoever has started a clock can stop it, whoever has the work by then; where it stands, that changes nothing.
+  const ownClock = command.type === 'StopWork' && state.runs.some(({ userId }) => userId === context.actorId);
+  if (!actor.canManage && !assigned && !ownClock) return reject('not_assigned_to_you');
   const isBack = command.type === 'RestoreIntervention' && !isCancelled(series, ordinal, { ...state, status: 'open' });
   if (isCancelled(series, ordinal, state) && !isBack) {
     return command.type === 'CancelIntervention' ? [] : reject('occurrence_cancelled');
@@ -34,8 +37,8 @@ const decide = (command: InterventionCommand, state: InterventionState, context:
   if (command.type === 'ReopenIntervention')
     return reopen(command, state, { ...plan, series }, { ...context, canManage: actor.canManage });
   const answer = isManaging(command)
-    ? manage(command, state, plan, series)
-    : work(command, state, plan, { ...context, series, since: thereSince(series) });
+    ? handedOver(manage(command, state, plan, series), { series, ordinal, state }, context)
+    : work(command, state, plan, { ...context, series, since: thereSince(series), canManage: actor.canManage });
   // Why it failed is often known only when it runs again.
   const isOpen = state.status !== 'completed' || command.type === 'ClassifyFault';
   if (isOpen || actor.canManage || isOfBefore(command, state, context)) return answer;

@@ -2,13 +2,28 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isRejection } from '../kernel/rejection.ts';
 import { decide, stateAfter, testActor, testContext } from '../testing/given-when-then.ts';
-import { assigned, belt, by, doneWork, durationSet, lines, of, oil, ticked } from '../testing/intervention-samples.ts';
+import {
+  assigned,
+  belt,
+  by,
+  doneWork,
+  durationSet,
+  lines,
+  manager,
+  of,
+  oil,
+  stranger,
+  ticked,
+} from '../testing/intervention-samples.ts';
+import { sampleId } from '../testing/planning-samples.ts';
 import type { InterventionEvent } from './events.ts';
 import { interventionDecider } from './intervention.ts';
 import { maxDaysUnderWay } from './pressed.ts';
 import type { RunEvent } from './run-events.ts';
 import { decideRuns, evolveRuns, type Run, type RunCommand } from './runs.ts';
 
+/** A colleague of the actor of the tests. */
+const mate = sampleId('a', 2);
 const intervention = decide(interventionDecider);
 const { now } = testContext;
 const started = (at: string): RunEvent => ({ type: 'WorkStarted', data: { ...of, userId: testActor, at } });
@@ -52,6 +67,46 @@ describe('the clock of a work', () => {
       ])
       .when(press('StopWork'))
       .then([stopped(now), measured(50)]);
+  });
+  it('stops where the work goes to another maintainer, and keeps what it has counted', () => {
+    const mine = started('2026-03-02T07:00:00Z');
+    const theirs: RunEvent = { type: 'WorkStarted', data: { ...of, userId: mate, at: '2026-03-02T07:30:00Z' } };
+    const stop: RunEvent = { type: 'WorkStopped', data: { ...of, userId: mate, at: now } };
+    const given: InterventionEvent = { type: 'InterventionAssigned', data: { ...of, maintainerId: null } };
+    const assign = by({ type: 'AssignIntervention', maintainerId: null });
+    intervention
+      .given([theirs])
+      .when(assign)
+      .then([given, stop, measured(30)]);
+    // Who gives it away is there to stop their own.
+    intervention.given([mine, theirs]).when(assign).then([given, stop]);
+    intervention.given([mine]).when(assign).then([given]);
+    intervention
+      .given([{ ...given, data: { ...given.data, maintainerId: 'x' } }, theirs])
+      .when(by({ type: 'RejoinSeries', fields: ['maintainerId'] }))
+      .then([{ type: 'InterventionRejoined', data: { ...of, fields: ['maintainerId'] } }, stop, measured(30)]);
+  });
+  it('is stopped by who started it, and by who plans; anybody else is told that it is not theirs', () => {
+    const theirs: RunEvent = { type: 'WorkStarted', data: { ...of, userId: mate, at: '2026-03-02T07:30:00Z' } };
+    const stop: RunEvent = { type: 'WorkStopped', data: { ...of, userId: mate, at: now } };
+    const press = (actor: typeof manager) => by({ type: 'StopWork' }, { actor });
+    intervention
+      .given([started('2026-03-02T07:30:00Z')])
+      .when(press(stranger))
+      .then([stopped(now), measured(30)]);
+    intervention.given([theirs]).when(press(stranger)).then('not_assigned_to_you');
+    intervention.given([theirs]).when(press(assigned)).then('clock_of_other');
+    intervention
+      .given([theirs])
+      .when(press(manager))
+      .then([stop, measured(30)]);
+    // A second press means one's own, which stands already.
+    const had = [started('2026-03-02T06:30:00Z'), stopped('2026-03-02T07:00:00Z')];
+    intervention
+      .given([...had, theirs])
+      .when(press(manager))
+      .then('clock_of_other');
+    for (const actor of [manager, stranger]) intervention.given(had).when(press(actor)).then([]);
   });
   it('leaves what somebody typed, and what would be beyond all works', () => {
     const typed = [started('2026-03-02T07:30:00Z'), durationSet(75)];

@@ -36,11 +36,28 @@ export const decideRuns = (
   return [{ type: type === 'StartWork' ? 'WorkStarted' : 'WorkStopped', data: { ...of, userId, at } }];
 };
 
+/**
+ * Stops one's own clock. Where that stands and another runs, who plans stops that, unless they have a clock here themselves and may mean
+ * their own; anybody else is told whose it is not.
+ */
+export const decideStop = (
+  command: Extract<RunCommand, { type: 'StopWork' }>,
+  runs: readonly Run[],
+  of: Of,
+  context: Parameters<typeof decideRuns>[3] & { canManage: boolean },
+): Decision<RunEvent> => {
+  const { actorId, now, since, canManage } = context;
+  if (isRunning(runs, actorId) || runs.every(({ to }) => to !== null)) return decideRuns(command, runs, of, context);
+  if (!canManage || runs.some(({ userId }) => userId === actorId)) return reject('clock_of_other');
+  const at = pressedAt(command.at, now, since);
+  return isRejection(at) ? at : stopAll(runs, of, at);
+};
+
 const tooMany: Rejection = reject('invalid_fields', {}, [
   { field: 'runs', code: 'too_many', params: { max: maxRuns } },
 ]);
 
-/** What completion stops. */
+/** What completion stops, and a handover. */
 export const stopAll = (runs: readonly Run[], of: Of, at: Instant): RunEvent[] =>
   runs.filter(({ to }) => to === null).map(({ userId }) => ({ type: 'WorkStopped', data: { ...of, userId, at } }));
 

@@ -36,7 +36,8 @@ export const takeBack = (
 ): readonly InterventionIntent[] | Rejection => {
   const taken = takenOf(past, command);
   if (taken === null) return [];
-  const { events, before, since, at } = taken;
+  const { before, since, at } = taken;
+  const events = ofPerson(taken.events);
   const was = before.reduce(
     (state, { event, by: actorId, at: happenedAt }) => evolveIntervention(state, event, { actorId, happenedAt }),
     untouched,
@@ -52,6 +53,15 @@ export const takeBack = (
   const intents = [...statusFirst(events, was), ...back, ...steps, ...statusLast(events, sides)];
   return intents.length > 0 ? intents : reject('cannot_take_back');
 };
+
+/** What the clocks have counted that a handover stopped stays counted. */
+const ofPerson = (events: readonly InterventionEvent[]): readonly InterventionEvent[] =>
+  has(events, 'WorkStopped') &&
+  events.some(({ type }) => type === 'InterventionAssigned' || type === 'InterventionRejoined')
+    ? events.filter(
+        (event) => event.type !== 'WorkStopped' && !(event.type === 'InterventionDurationSet' && event.data.measured),
+      )
+    : events;
 
 const has = (events: readonly InterventionEvent[], type: InterventionEvent['type']): boolean =>
   events.some((event) => event.type === type);

@@ -1,8 +1,8 @@
 import type { Decision } from '../kernel/decider.ts';
 import { invalidField, isRejection, reject } from '../kernel/rejection.ts';
 import { complete, type WorkContext } from './completion.ts';
-import { durationMeasured, setDuration } from './duration.ts';
-import type { Instant, InterventionEvent } from './events.ts';
+import { setDuration, withMeasured } from './duration.ts';
+import type { InterventionEvent } from './events.ts';
 import { classify } from './fault-codes.ts';
 import type { ReopenIntervention, TickLine, UntickLine, WorkCommand } from './intervention-commands.ts';
 import { checklistOf, linesInForce, linesOfWork } from './intervention-plan.ts';
@@ -13,8 +13,7 @@ import { decideParts } from './parts.ts';
 import { actTimeOf, pressedAt, saying } from './pressed.ts';
 import { addPhotos, removePhoto, sign } from './proof.ts';
 import { reopened } from './reopening.ts';
-import type { RunEvent } from './run-events.ts';
-import { decideRuns, evolveRuns } from './runs.ts';
+import { decideRuns, decideStop } from './runs.ts';
 import type { PlannedOccurrence } from './series-plan.ts';
 
 type Answer = Decision<InterventionEvent>;
@@ -77,8 +76,10 @@ export const work = (
     }
     case 'StartWork':
       return decideRuns(command, state.runs, { seriesId, occurrenceId }, context);
-    case 'StopWork':
-      return withMeasured(decideRuns(command, state.runs, { seriesId, occurrenceId }, context), state, context.now);
+    case 'StopWork': {
+      const stopped = decideStop(command, state.runs, { seriesId, occurrenceId }, context);
+      return isRejection(stopped) ? stopped : withMeasured(stopped, state, context.now);
+    }
     case 'CompleteIntervention':
       return complete(command, state, plan, context);
     case 'AddPhotos':
@@ -88,17 +89,6 @@ export const work = (
     case 'SignIntervention':
       return sign(command, state, plan, context);
   }
-};
-
-/** The last clock that stops says how long it took. */
-const withMeasured = (stopped: Decision<RunEvent>, state: InterventionState, now: Instant): Answer => {
-  if (isRejection(stopped)) return stopped;
-  const [last] = stopped;
-  const minutes = durationMeasured(stopped.reduce(evolveRuns, [...state.runs]), state);
-  if (last === undefined || minutes === null || minutes === state.durationMinutes) return stopped;
-  const { seriesId, occurrenceId, at } = last.data;
-  const data = { seriesId, occurrenceId, minutes, measured: true as const, ...(at !== now && { at }) };
-  return [...stopped, { type: 'InterventionDurationSet', data }];
 };
 
 const tickOrUntick = (
