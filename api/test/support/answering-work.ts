@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { instant } from '@cadenza/infra/clock/clock';
 import { photo } from '@cadenza/infra/images/testing/photo';
 import { describe, expect, it } from 'vitest';
 import {
@@ -83,6 +84,35 @@ export const answeringWork = (): void => {
       await becomes(another.id, 'IN_ATTESA');
       expect(await read(another.id)).toMatchObject({ pianificazioneInterventoId: null });
       expect((await schedule(another.id)).status).toBe(201);
+    }, 60_000);
+
+    it('ends the breakdown, which began before; in the archive the request keeps why it was put there', async () => {
+      const one = await open();
+      const id = work((await schedule(one.id)).body);
+      const field = (name: string, value: unknown) =>
+        plant.put(`/api/pianificazione-interventi/${id}/fields`, { field: name, value });
+      await field('durataInterventoInOre', 1);
+      expect((await field('completato', 'Y')).status).toBe(200);
+      const later = instant().add({ minutes: 2 }).toString();
+      const change = () => plant.put(`${calls}/${one.id}`, { date: later });
+      expect(errorsOf(await change())).toEqual(['date behind_end']);
+      await becomes(one.id, 'COMPLETATO');
+      expect(errorsOf(await change())).toEqual(['date behind_end']);
+      expect((await field('completato', 'N')).status).toBe(200);
+      await becomes(one.id, 'IN_GESTIONE');
+      const why = { causa: 'ALTRO', testo: 'Segnalata due volte' };
+      const put = { statusRequest: 'ARCHIVIATO', causa: why.causa, motivo: why.testo };
+      expect(await plant.put(`${calls}/${one.id}`, put)).toMatchObject({ status: 200, body: { motivoStato: why } });
+      expect((await field('completato', 'Y')).status).toBe(200);
+      const told = async () => {
+        const { data } = await plant.graphql(
+          'query ($id: ID!) { history(kind: SUPPORT_REQUEST, id: $id) { rows { event } } }',
+          { id: one.id },
+        );
+        return (data as { history: { rows: { event: string }[] } }).history.rows[0]?.event;
+      };
+      await expect.poll(told, { timeout: 20_000, interval: 50 }).toBe('SupportRequestCompleted');
+      expect(await read(one.id)).toMatchObject({ statusRequest: 'ARCHIVIATO', motivoStato: why });
     }, 60_000);
 
     it('is of its company, and no series; of two at once one is refused; a refusal leaves it as it was', async () => {

@@ -2,13 +2,15 @@ import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/reje
 import { isUuid, uuidV5 } from '@cadenza/domain/kernel/uuid';
 import { interventionStream, seriesStream } from '@cadenza/domain/planning/events';
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
-import { isCancelled } from '@cadenza/domain/planning/intervention-plan';
+import { isCancelled, planInForce, timeOf } from '@cadenza/domain/planning/intervention-plan';
 import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';
 import { seriesDecider } from '@cadenza/domain/planning/series';
 import type { WorkOutcome } from '@cadenza/domain/support/commands';
 import { supportRequestStream } from '@cadenza/domain/support/events';
+import type { KnownRequest } from '@cadenza/domain/support/request-state';
 import { supportRequestDecider } from '@cadenza/domain/support/support-request';
 import { type CommandContext, commandOf } from '../kernel/command-context.ts';
+import type { Folds } from '../kernel/folds.ts';
 
 const field = 'supportRequestId';
 
@@ -49,6 +51,24 @@ export const namedByRequest = async (
   const { companyId } = actor;
   const state = await services.folds.state(supportRequestStream(supportRequestId), supportRequestDecider, companyId);
   return state.status === 'there' && state.companyId === companyId ? state : undefined;
+};
+
+/** When the work that answers a request was over, by the log: what ends behind its completion ended with that. Null where none is completed. */
+export const answeredAt = async (
+  folds: Folds,
+  companyId: string,
+  { work: answer }: Pick<KnownRequest, 'work'>,
+): Promise<string | null> => {
+  if (answer === null) return null;
+  const [series, work] = await Promise.all([
+    folds.state(seriesStream(answer.seriesId), seriesDecider, companyId),
+    folds.state(interventionStream(answer.occurrenceId), interventionDecider, companyId),
+  ]);
+  const plan = planInForce(series, 0, work);
+  if (work.status !== 'completed' || plan === null) return null;
+  const { end } = timeOf(plan, work);
+  const pressed = work.completion?.at ?? end;
+  return Date.parse(pressed) < Date.parse(end) ? pressed : end;
 };
 
 type Outcome = { outcome: WorkOutcome; by?: string | undefined };

@@ -4,8 +4,9 @@ import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { SupportRequestCommand } from '@cadenza/domain/support/commands';
 import { type SupportRequestEvent, supportRequestStream } from '@cadenza/domain/support/events';
 import type { KnownRequest, SupportRequestState } from '@cadenza/domain/support/request-state';
-import { supportRequestDecider } from '@cadenza/domain/support/support-request';
+import { behindEnd, isBehind, supportRequestDecider } from '@cadenza/domain/support/support-request';
 import { type CommandContext, commandOf } from '../kernel/command-context.ts';
+import { answeredAt } from './answering-work.ts';
 import { assigneeRefusal, requestReferenceRefusal } from './request-references.ts';
 import type { RequestSaved } from './support-context.ts';
 
@@ -32,6 +33,9 @@ const referenceRefusal = async (
   const { folds } = services;
   const { companyId } = actor;
   if (wanted.type === 'ChangeSupportRequest') {
+    const { happenedAt } = wanted.changes;
+    const isMoved = happenedAt !== undefined && Date.parse(happenedAt) !== Date.parse(state.happenedAt);
+    if (isMoved && isBehind(happenedAt, await answeredAt(folds, companyId, state))) return behindEnd;
     return requestReferenceRefusal(folds, companyId, { ...wanted.changes }, state);
   }
   if (wanted.type !== 'AssignSupportRequest' || wanted.assignedTo === state.assignedTo) return undefined;

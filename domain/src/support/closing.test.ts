@@ -44,6 +44,32 @@ describe('a request that is closed', () => {
     expect(after(opened, archived, of('SupportRequestRestored'), taken)).toMatchObject({ statusReason: null });
   });
 
+  it('keeps in the archive why it was put there, whatever becomes of its work meanwhile', () => {
+    const put = of('SupportRequestArchived', { cause });
+    const kept = { archived: true, statusReason: cause };
+    const ends = [
+      of('SupportRequestCompleted', { by: 'x' }),
+      of('SupportRequestReopened'),
+      of('SupportRequestWorkLost'),
+    ];
+    for (const end of ends) expect(after(opened, taken, work, put, end)).toMatchObject(kept);
+    expect(after(opened, taken, work, put, ...ends)).toMatchObject(kept);
+    expect(after(opened, taken, work, of('SupportRequestCompleted'))).toMatchObject({ statusReason: null });
+  });
+
+  it('began before it was over', () => {
+    const change = (happenedAt: string): SupportRequestCommand => ({
+      ...{ type: 'ChangeSupportRequest', changes: { happenedAt }, seenVersion: 9 },
+    });
+    // The clock of the tests stands at 08:00, and those of phones may be ahead.
+    request.given([opened, taken, completed]).when(change('2026-03-02T08:00:00Z')).events();
+    const late = request.given([opened, taken, completed]).when(change('2026-03-02T08:02:00Z'));
+    late.then({ code: 'invalid_fields', errors: [{ field: 'happenedAt', code: 'behind_end', params: {} }] });
+    request.given([opened, taken]).when(change('2026-03-02T08:02:00Z')).events();
+    const again = [opened, taken, completed, of('SupportRequestReopened', { reason: 'Perde ancora' })];
+    request.given(again).when(change('2026-03-02T08:02:00Z')).events();
+  });
+
   it('takes only words for such a closing, and of another one its words', () => {
     for (const to of ['completed', 'archived'] as const)
       for (const reason of allClosingReasons) {

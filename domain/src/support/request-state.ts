@@ -26,8 +26,9 @@ export type KnownRequest = Required<RequestValues> & {
   statusReason: StatusReason | null;
   /** Its comments, and the last of them that who asked wrote without an answer. */
   comments: { readonly ids: readonly string[]; readonly unanswered: number };
-  /** ISO instant. */
+  /** ISO instants; since when it is completed or in the archive, null while it is neither. */
   openedAt: string;
+  overAt: string | null;
   /** Number of its events so far. */
   version: number;
   marks: FieldMarks;
@@ -52,6 +53,12 @@ export const reasonArchived = ({ phase, statusReason }: Closed, cause: StatusRea
 export const reasonRestored = ({ phase, statusReason }: Closed, reason: string | undefined): StatusReason | null =>
   reasonGiven(reason) ?? (phase === 'completed' ? statusReason : null);
 
+/** In the archive it stays why it was put there, whatever becomes of its work meanwhile; what somebody says of it then counts more. */
+export const reasonFollowing = (
+  { archived, statusReason }: Pick<KnownRequest, 'archived' | 'statusReason'>,
+  said: StatusReason | null = null,
+): StatusReason | null => said ?? (archived ? statusReason : null);
+
 type Evolve = Decider<SupportRequestState, never, SupportRequestEvent>['evolve'];
 
 /** Folds one event of a `supportRequest-<id>` stream. Throws on a type that it does not know. */
@@ -63,7 +70,16 @@ export const evolveRequest: Evolve = (state, event, origin) => {
       stopped: false,
       priority: usualPriority,
       ...event.data,
-      ...{ companyId, openedAt, phase: 'waiting', archived: false, assignedTo: null, work: null, images: [] },
+      ...{
+        companyId,
+        openedAt,
+        overAt: null,
+        phase: 'waiting',
+        archived: false,
+        assignedTo: null,
+        work: null,
+        images: [],
+      },
       ...{ statusReason: null, comments: { ids: [], unanswered: 0 } },
       ...{ version: 1, marks: {} },
     };
@@ -86,7 +102,11 @@ const changed = (
   const moved = (
     to: Partial<Pick<There, 'phase' | 'archived' | 'work'>>,
     statusReason: StatusReason | null = null,
-  ): There => ({ ...state, ...to, statusReason, marks: marks('status') });
+  ): There => {
+    const { phase, archived } = { ...state, ...to };
+    const overAt = phase === 'completed' || archived ? (state.overAt ?? at) : null;
+    return { ...state, ...to, overAt, statusReason, marks: marks('status') };
+  };
   switch (event.type) {
     case 'SupportRequestChanged': {
       const { changes } = event.data;
@@ -97,15 +117,18 @@ const changed = (
     case 'SupportRequestTakenInHandling':
       return moved({ phase: 'handling' });
     case 'SupportRequestReopened':
-      return moved({ phase: 'handling' }, reasonGiven(event.data.reason));
+      return moved({ phase: 'handling' }, reasonFollowing(state, reasonGiven(event.data.reason)));
     case 'SupportRequestTransformed': {
       const { seriesId, occurrenceId } = event.data;
       return { ...state, phase: 'handling', work: { seriesId, occurrenceId } };
     }
     case 'SupportRequestWorkLost':
-      return moved({ phase: 'waiting', work: null });
+      return moved({ phase: 'waiting', work: null }, reasonFollowing(state));
     case 'SupportRequestCompleted':
-      return { ...moved({ phase: 'completed' }, event.data.cause ?? null), marks: marks('status', 'completed') };
+      return {
+        ...moved({ phase: 'completed' }, reasonFollowing(state, event.data.cause)),
+        marks: marks('status', 'completed'),
+      };
     case 'SupportRequestArchived':
       return moved({ archived: true }, reasonArchived(state, event.data.cause));
     case 'SupportRequestRestored':

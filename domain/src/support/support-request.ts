@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { conflictOf } from '../kernel/conflict.ts';
 import type { Decider, Decision, DecisionContext } from '../kernel/decider.ts';
 import { faultOf } from '../kernel/field-fault.ts';
-import { type FieldError, reject } from '../kernel/rejection.ts';
+import { type FieldError, invalidField, reject } from '../kernel/rejection.ts';
 import { anomaliesOf, sameValue } from '../planning/anomalies.ts';
 import type { SupportRequestCommand } from './commands.ts';
 import { decideComment } from './conversation.ts';
@@ -80,6 +80,12 @@ const partial = requestValues.partial();
 const isOfSameSecond = (field: string, value: unknown, { happenedAt }: RequestValues): boolean =>
   field === 'happenedAt' && Date.parse(String(value)) === Math.floor(Date.parse(happenedAt) / 1_000) * 1_000;
 
+/** Nothing breaks once it has been mended. */
+export const behindEnd = invalidField('happenedAt', 'behind_end');
+
+export const isBehind = (happenedAt: string, end: string | null): boolean =>
+  end !== null && Date.parse(happenedAt) > Date.parse(end);
+
 const change = (
   { changes: given, seenVersion }: Extract<SupportRequestCommand, { type: 'ChangeSupportRequest' }>,
   state: There,
@@ -99,6 +105,7 @@ const change = (
   const errors = faultOfDate(changes, context, 'user');
   if (errors.length > 0) return reject('invalid_fields', {}, errors);
   if (state.archived) return reject('request_archived');
+  if (changes.happenedAt !== undefined && isBehind(changes.happenedAt, state.overAt)) return behindEnd;
   // The work that answers it goes on at the machine for which it was planned.
   if (changes.equipmentId !== undefined && state.work !== null) return reject('request_has_work');
   const next = { ...state, ...changes };

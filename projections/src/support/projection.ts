@@ -4,6 +4,7 @@ import { usualPriority } from '@cadenza/domain/support/priority';
 import {
   type Phase,
   reasonArchived,
+  reasonFollowing,
   reasonGiven,
   reasonRestored,
   type StatusReason,
@@ -41,7 +42,7 @@ const change = <E extends Later>(
   },
 });
 
-type Stood = { phase: Phase; statusReason: StatusReason | null };
+type Stood = { phase: Phase; archived: boolean; statusReason: StatusReason | null };
 
 const reasonIn = ({ status_reason: reason, status_text: text }: SupportRequestRow): StatusReason | null =>
   reason === null && text === null ? null : { reason, text };
@@ -54,11 +55,12 @@ const moved = <E extends Later>(
 ): Handler<E> =>
   change((event, old) => {
     const phase = to.phase ?? old.phase;
-    const archived = to.archived ?? old.status === 'archived';
+    const wasArchived = old.status === 'archived';
+    const archived = to.archived ?? wasArchived;
     const status = statusOf({ phase, archived });
     const { happenedAt } = event.metadata;
     const over_at = phase === 'completed' || archived ? (old.over_at ?? happenedAt) : null;
-    const reason = why(event, { phase: old.phase, statusReason: reasonIn(old) });
+    const reason = why(event, { phase: old.phase, archived: wasArchived, statusReason: reasonIn(old) });
     const status_reason = reason?.reason ?? null;
     const told = { status_reason, status_text: reason?.text ?? null };
     const since = status === old.status ? {} : { status_at: happenedAt };
@@ -124,9 +126,17 @@ export const supportProjection = defineProjection<SupportRequestEvent | SupportR
       ({ data }) => ({ series_id: data.seriesId, occurrence_id: data.occurrenceId }),
       (_, old) => old.statusReason,
     ),
-    SupportRequestWorkLost: moved({ phase: 'waiting' }, () => ({ series_id: null, occurrence_id: null })),
-    SupportRequestCompleted: moved({ phase: 'completed' }, nothing, ({ data }) => data.cause ?? null),
-    SupportRequestReopened: moved({ phase: 'handling' }, nothing, ({ data }) => reasonGiven(data.reason)),
+    SupportRequestWorkLost: moved(
+      { phase: 'waiting' },
+      () => ({ series_id: null, occurrence_id: null }),
+      (_, old) => reasonFollowing(old),
+    ),
+    SupportRequestCompleted: moved({ phase: 'completed' }, nothing, ({ data }, old) =>
+      reasonFollowing(old, data.cause),
+    ),
+    SupportRequestReopened: moved({ phase: 'handling' }, nothing, ({ data }, old) =>
+      reasonFollowing(old, reasonGiven(data.reason)),
+    ),
     SupportRequestArchived: moved({ archived: true }, nothing, ({ data }, old) => reasonArchived(old, data.cause)),
     SupportRequestRestored: moved({ archived: false }, nothing, ({ data }, old) => reasonRestored(old, data.reason)),
     SupportRequestImageAdded: change(({ data: { supportRequestId: _, ...image } }, { images }) => ({

@@ -45,6 +45,7 @@ const there = (phase: 'waiting' | 'handling' | 'completed', archived: boolean, w
     ...{ supportRequestId, companyId: 'c', requester: { kind: 'user', userId: 'u' }, phase, archived },
     ...{ statusReason: null, comments: { ids: [], unanswered: 0 }, priority: 'normal' },
     ...{ assignedTo: null, images: [], openedAt: at, version: 1, marks: {} },
+    overAt: phase === 'completed' || archived ? at : null,
     ...{ equipmentId: machine.id, anomalyIds: [], request: 'Perde olio', happenedAt: at, stopped: false, notes: null },
     ...{ maintainerId: null, interventionId: null },
     work: worked ? { seriesId: 's', occurrenceId: 'o' } : null,
