@@ -174,5 +174,41 @@ export const deactivation = (): void => {
       );
       expect((await admin.get('/api/pianificazione-interventi')).body).toMatchObject({ data: [{ id: kept.id }] });
     });
+
+    it('of a maintainer leaves what they have begun to nobody, with the time that their clock has counted', async () => {
+      const companyId = await world.company('Officine Blu');
+      const admin = await world.client(companyId, ['ROLE_ADMIN']);
+      const own = await setUpPlant(world, companyId);
+      const person = await world.client(companyId, ['ROLE_USER'], { maintainerId: own.maintainerId });
+      const at = async (day: string) =>
+        (
+          await admin.post('/api/pianificazione-interventi', {
+            ...{ ...own.body, manutentoreId: own.maintainerId },
+            ...{ dataOraInizio: `${day}T08:00:00+01:00`, dataOraFine: `${day}T09:00:00+01:00` },
+          })
+        ).body as { id: string };
+      const [begun] = [await at('2038-01-11'), await at('2038-01-12')];
+      const say = (by: typeof admin, field: string) =>
+        by.graphql(`mutation($c: ID!, $id: ID!) { ${field}(commandId: $c, id: $id) { position } }`, {
+          ...{ c: crypto.randomUUID(), id: begun.id },
+        });
+      expect((await say(person, 'startWork')).errors).toBeUndefined();
+      await admin.put(`/api/manutentori/${own.maintainerId}/active/N`);
+      const list = async () => (await admin.get('/api/pianificazione-interventi')).body as { totalRows: number };
+      await until(async () => (await list()).totalRows === 1);
+      const planned = async () => {
+        const { data } = await admin.graphql(
+          'query($id: ID!) { plannedIntervention(id: $id) { planned { maintainer { id } durationMinutes } } }',
+          { id: begun.id },
+        );
+        return (data as { plannedIntervention: { planned: { maintainer: object | null } } }).plannedIntervention
+          .planned;
+      };
+      await until(async () => (await planned()).maintainer === null);
+      expect(await planned()).toMatchObject({ durationMinutes: 1 });
+      // It stands already: nobody's clock runs on.
+      expect((await say(admin, 'stopWork')).errors).toBeUndefined();
+      expect(await planned()).toMatchObject({ durationMinutes: 1 });
+    });
   });
 };

@@ -18,7 +18,7 @@ import type { KnownSeries, SeriesState } from './series-state.ts';
 export type StaysElsewhere = 'completed' | 'started' | 'moved';
 
 /** Something of it is done. */
-const isStarted = ({ ticked, runs, progress }: InterventionState): boolean =>
+export const isStarted = ({ ticked, runs, progress }: InterventionState): boolean =>
   ticked.length > 0 || runs.length > 0 || progress > 0;
 
 /** `moved`: somebody has put it where it is. */

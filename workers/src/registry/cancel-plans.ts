@@ -1,10 +1,11 @@
 import type { UseCaseServices } from '@cadenza/commands/create-services';
-import { deleteIntervention } from '@cadenza/commands/planning/change';
-import { changeSeries } from '@cadenza/commands/planning/on-streams';
+import { changeSeries, onOccurrence } from '@cadenza/commands/planning/on-streams';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
-import type { ChangeSeries } from '@cadenza/domain/planning/series-commands';
-import { type SeriesValues, valuesAt } from '@cadenza/domain/planning/series-plan';
+import { isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
+import { isStarted } from '@cadenza/domain/planning/return-to-day';
+import { valuesAt } from '@cadenza/domain/planning/series-plan';
+import { withoutRecord } from '@cadenza/domain/planning/without-record';
 import { type JobHandler, JobMustWait, JobRefused } from '@cadenza/infra/jobs/jobs';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { readPositions } from '@cadenza/projections/kernel/positions';
@@ -29,15 +30,8 @@ type Cause = Payload & { correlationId: string };
 /** More than this at once is left to the next attempt, which finds fewer. */
 const maxAtOnce = 2_000;
 
-/** What an occurrence can do without: the rest of its series goes on without it. */
-const withoutIt: Partial<Record<UsedKind, (values: SeriesValues, id: string) => ChangeSeries['changes']>> = {
-  maintainer: () => ({ maintainerId: null }),
-  checklist: () => ({ checklistId: null }),
-  anomaly: ({ anomalyIds }, id) => ({ anomalyIds: anomalyIds.filter((one) => one !== id) }),
-};
-
 /**
- * Cancels what was planned from the deactivation on and is not completed. What belongs to equipment or to a kind of work
+ * Cancels what was planned from the deactivation on and is not completed, but for what was begun and can do without the record. What belongs to equipment or to a kind of work
  * ends with its series, unless the occurrence alone was given to it, or the end would take along open work that is elsewhere or
  * overdue: then the listed occurrences go one by one, and where the series would go on with the record, it ends with its next
  * occurrence, which is not there yet. Of a maintainer's, a checklist's or an anomaly's series only the
@@ -58,12 +52,12 @@ export const cancelPlansHandler =
       const uses = await plannedUses(db, companyId, kind, id, { now, limit: atOnce });
       const goOn = await seriesThatGoOn(db, companyId, kind, id);
       const alone = { oneByOne: uses.rows, following: [] };
-      const endings = withoutIt[kind] ? alone : await endingsOf(db, companyId, kind, id, { now, rows: uses.rows });
+      const endings = withoutRecord[kind] ? alone : await endingsOf(db, companyId, kind, id, { now, rows: uses.rows });
       return { ...uses, goOn, ...endings };
     });
     for (const use of oneByOne) {
       signal.throwIfAborted();
-      await cancelOne(services, payload, use);
+      await cancelOne(services, payload, kind, use);
     }
     // Where listed work ends its series, that is before its next occurrence.
     const from = new Map([...goOn, ...following].map(({ seriesId, ordinal }) => [seriesId, ordinal]));
@@ -85,7 +79,7 @@ const endUse = async (
   kind: UsedKind,
   { seriesId, ordinal }: { seriesId: string; ordinal: number },
 ): Promise<void> => {
-  const without = withoutIt[kind];
+  const without = withoutRecord[kind];
   const asked = commandFor(services, payload, without === undefined ? `${seriesId} ${ordinal}` : seriesId);
   const done = await changeSeries(asked, seriesId, (series) => {
     if (without === undefined || series.status === 'none')
@@ -97,10 +91,24 @@ const endUse = async (
   if (isRejection(done) && done.code !== 'occurrence_cancelled') throw new Error(`series ${seriesId}: ${done.code}`);
 };
 
-const cancelOne = async (services: Needs, payload: Cause, { id, seriesId, ordinal }: Use): Promise<void> => {
+/** What somebody has begun stays with what was done and the time that it took, without the record, where it can do without. */
+const cancelOne = async (
+  services: Needs,
+  payload: Cause,
+  kind: UsedKind,
+  { id, seriesId, ordinal }: Use,
+): Promise<void> => {
   const asked = commandFor(services, payload, id);
   services.occurrencePlaces.meet(asked.actor, id, { seriesId, ordinal });
-  const done = await deleteIntervention(asked, id, 'one', reasonOf(payload.kind), 'deactivated');
+  const done = await onOccurrence(asked, id, 'planning.manage', async ({ series, state }) => {
+    const plan = isStarted(state) && !isCancelled(series, ordinal, state) ? planInForce(series, ordinal, state) : null;
+    const changes = plan && withoutRecord[kind]?.(plan, payload.id);
+    if (!changes) return [{ type: 'CancelIntervention', reason: reasonOf(kind), cause: 'deactivated' }];
+    const { maintainerId, ...others } = changes;
+    return maintainerId === undefined
+      ? [{ type: 'ChangeIntervention', changes: others }]
+      : [{ type: 'AssignIntervention', maintainerId }];
+  });
   // Completed meanwhile: it stays.
   if (isRejection(done) && done.code !== 'cannot_delete_completed') throw new Error(`occurrence ${id}: ${done.code}`);
 };

@@ -53,6 +53,7 @@ export const DeactivateDialog = ({ name, uses, onConfirm, onCancel }: Props) => 
           <>
             <p id={plannedId}>{t('deactivate.planned', { count: uses.total })}</p>
             <PlannedList labelledBy={plannedId} rows={uses.planned} total={uses.total} />
+            {uses.keepsBegun && <p>{t('deactivate.begunStay', { name })}</p>}
           </>
         )}
         {uses.faults !== null && <OpenFaults {...uses.faults} />}

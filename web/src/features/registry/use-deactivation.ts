@@ -1,3 +1,4 @@
+import { withoutRecord } from '@cadenza/domain/planning/without-record';
 import { enumName, type Kind } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import { useState } from 'react';
@@ -23,6 +24,8 @@ export type Uses = {
   /** Planned work that goes with it, ascending; `total` may be more than are listed. */
   readonly planned: readonly Planned[];
   readonly total: number;
+  /** What of it was begun stays, without the record. */
+  readonly keepsBegun: boolean;
   /** Active records that hang on it, by name. */
   readonly children: readonly string[];
   /** Of a machine, what nobody has closed; null where there is none. */
@@ -78,7 +81,8 @@ export const useDeactivation = (kind: Kind, onDone: () => void) => {
       const faults = kind.name === 'equipment' ? await openFaults(row.id) : null;
       if (!answer.isActive && children.length === 0 && faults === null) return setActive(row, false);
       const planned = answer.pianificazioni.map(plannedOf).sort((a, b) => a.start.localeCompare(b.start));
-      setUses({ row, planned, total: answer.totalePianificazioni ?? planned.length, children, faults });
+      const keepsBegun = withoutRecord[kind.name] !== undefined;
+      setUses({ row, planned, total: answer.totalePianificazioni ?? planned.length, keepsBegun, children, faults });
     },
     confirm: async (): Promise<void> => {
       if (uses === null) return;
