@@ -24,6 +24,8 @@ const Line = styled.div`
   ${media.desktop} { flex-wrap: nowrap; > :not(label, span, h2) { flex: none; } }
   @container toolbar (min-width: 700px) and (max-width: 820px) { gap: 6px; }
   ${media.phone} { padding: ${space(2)}; gap: ${space(1)}; }
+  /* A day and its month stand on one line, beside all that a phone may have there. */
+  @media (max-width: 380px) { gap: 0; }
   @media print { > :not(h2) { display: none; } }
 `;
 /** Its words are still read aloud. */

@@ -15,7 +15,7 @@ const Heading = styled.h2`
   span { overflow: hidden; text-overflow: ellipsis; }
   /* A day with its year takes two lines, beside what a phone has there. */
   ${media.phone} { flex: 1; margin: 0; button { width: 100%; justify-content: start; text-align: left; } span { white-space: normal; line-height: 18px; } }
-  @media (max-width: 380px) { svg { display: none; } }
+  @media (max-width: 380px) { svg { display: none; } button { padding: 0; font-size: 14px; } }
   @media print { svg { display: none; } }
   /* On one line also beside an open drawer at 1 024. */
   .short { display: none; }
