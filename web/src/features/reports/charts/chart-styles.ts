@@ -1,5 +1,5 @@
 import { color } from '../../../theme/tokens.ts';
-import { shortNames } from './short-names.ts';
+import { namesWithin } from './short-names.ts';
 
 /** Of axes and grid; marks are told apart by shape and stroke, never by colour alone. */
 export const axis = { stroke: color.inputBorder, tick: { fill: color.muted, fontSize: 12 }, tickLine: false } as const;
@@ -27,11 +27,13 @@ export const tooltip = {
 } as const;
 /** The axis of bars that lie, by their names; `wide`: px where there is room. */
 export const nameAxis = (names: readonly string[], narrow: boolean, wide: 160 | 180) => {
-  const short = shortNames(names, narrow ? 13 : wide === 160 ? 22 : 26);
+  const width = narrow ? 104 : wide;
+  // Between a name and the bars there is some air.
+  const short = namesWithin(names, narrow ? 13 : wide === 160 ? 22 : 26, width - 8);
   return {
     ...axis,
     type: 'category',
-    width: narrow ? 104 : wide,
+    width,
     interval: 0,
     // In one line: it is as short as it has to be.
     tickFormatter: (name: string) => (short.get(name) ?? name).replaceAll(' ', '\u00a0'),

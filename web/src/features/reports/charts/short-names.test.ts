@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shortNames } from './short-names.ts';
+import { namesWithin, shortNames } from './short-names.ts';
 
 it('cuts at the end what is told apart by its beginning', () => {
   expect([...shortNames(['Pressa', 'Isola montaggio valvole'], 13).values()]).toEqual(['Pressa', 'Isola montag…']);
@@ -28,4 +28,18 @@ it('is never longer than it may be, and two names that end differently never loo
       expect(new Set(short).size).toBe(names.length);
     }),
   );
+});
+
+it('has fewer letters where they are wide, and never more than it may', () => {
+  const lengths = (...names: string[]) =>
+    namesWithin(names, 26, 172)
+      .values()
+      .toArray()
+      .map(({ length }) => length);
+  expect(lengths('illimitati filtri illeciti qui')).toEqual([26]);
+  const [upper = 0, mixed = 0] = ['TORNIO CNC DMG MORI NLX 2500', 'Tornio CNC DMG MORI NLX 2500'].flatMap((one) =>
+    lengths(one),
+  );
+  expect(upper).toBeLessThan(mixed);
+  expect(mixed).toBeLessThan(26);
 });

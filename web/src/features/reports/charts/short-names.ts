@@ -15,6 +15,23 @@ const endOf = (name: string, size: number, room: number): string => {
   return name.slice(-length);
 };
 
+/** Pixels of a name at 12 px, rather more than less: what is cut off by the edge of a drawing is its beginning. */
+const widthOf = (name: string): number => Array.from(name).reduce((sum, one) => sum + letterWidth(one), 0);
+const letterWidth = (one: string): number => {
+  if (/[ .,iljtf]/.test(one)) return 4;
+  if (/[MWmw…]/.test(one)) return 11;
+  return /[\p{Lu}\d]/u.test(one) ? 8.3 : 6.8;
+};
+
+/** As `shortNames`, with as many letters as have room, up to so many. */
+export const namesWithin = (names: readonly string[], most: number, pixels: number): ReadonlyMap<string, string> => {
+  for (let letters = most; letters > 8; letters--) {
+    const short = shortNames(names, letters);
+    if (short.values().every((name) => widthOf(name) <= pixels)) return short;
+  }
+  return shortNames(names, 8);
+};
+
 /**
  * Names for an axis, each of at most so many letters: cut at the end, but those that would then look alike in the middle, as what
  * tells machines apart is mostly the number at the end. The table behind a chart has them whole.
