@@ -110,7 +110,7 @@ const Page = ({ series, rejoin }: Props) => {
         {t('common:title.planningList')}
       </Back>
       <h1>{t('page.title', { what: `${equipment.label} · ${intervention.label}` })}</h1>
-      {series.ended && <Notice tone="info">{t('page.ended')}</Notice>}
+      {series.ended && <Notice tone="info">{t(open === 0 ? 'page.deleted' : 'page.ended')}</Notice>}
       {manage && (
         <Acts>
           <SeriesActs series={series} />
