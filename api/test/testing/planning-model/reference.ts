@@ -387,11 +387,14 @@ export class Series {
     return true;
   }
 
-  /** The maintainer leaves: what is planned for them from now on goes, and what is expanded later is nobody's. */
+  /** The maintainer leaves: what is planned for them from now on goes, what was begun is nobody's, and so is what is expanded later. */
   leave(maintainer: number): void {
     for (const ordinal of this.starts.keys()) {
       const { start, maintainer: whose, completed, cancelled } = this.line(ordinal);
-      if (start >= now && whose === maintainer && !completed && !cancelled) this.#work(ordinal).status = 'cancelled';
+      if (start < now || whose !== maintainer || completed || cancelled) continue;
+      const work = this.#work(ordinal);
+      if (work.ticked.size > 0 || work.progress > 0) work.own.maintainer = null;
+      else work.status = 'cancelled';
     }
     const next = this.starts.length;
     if (this.rule !== null && this.endsAt === null && this.maintainerAt(next) === maintainer) {
