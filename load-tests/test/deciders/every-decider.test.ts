@@ -1,6 +1,7 @@
 import { eventSchemas, upcasters } from '@cadenza/domain/event-log';
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import { streamPrefix } from '@cadenza/domain/kernel/event';
+import { timestamp } from '@cadenza/infra/clock/clock';
 import { withSchemas } from '@cadenza/infra/event-store/checking';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
@@ -82,7 +83,7 @@ const nothingWaits = { look: async () => {}, since: () => null };
 /** What pages are sent of every topic, as the socket executes it. */
 const render = async (pool: Pool): Promise<void> => {
   for (const declare of topics) {
-    const { name, field, read } = declare({ pool, behind: nothingWaits, waitFor: async () => true });
+    const { name, field, read } = declare({ pool, clock: timestamp, behind: nothingWaits, waitFor: async () => true });
     const documents = subscriptionsOf(field);
     const { changes } = await readFeed(pool, { topic: name, after: 0n, limit: 10_000 });
     for (const [companyId, own] of Map.groupBy(changes, (change) => change.companyId)) {
