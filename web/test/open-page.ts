@@ -3,6 +3,7 @@ import { moveClock } from '@cadenza/infra/browser/run-clock-in-page';
 import { now } from '@cadenza/infra/clock/clock';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { fewThreads } from './few-threads.ts';
 import { type FakeApi, fakeToken, person, type ServedPage, servePage } from './served-page.ts';
 
 export type Opened = {
@@ -28,7 +29,7 @@ export const pages = (launch = launchBrowser): ((path: string, options?: Options
   let launched: LaunchedBrowser;
   let closers: (() => Promise<void>)[] = [];
   beforeAll(async () => {
-    launched = await launch();
+    launched = await launch(fewThreads);
   });
   afterEach(async () => {
     for (const close of closers) await close();

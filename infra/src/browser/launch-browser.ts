@@ -11,11 +11,12 @@ export type LaunchedBrowser = { readonly browser: Browser; readonly close: () =>
 /**
  * A headless Chromium with an empty profile: `CHROMIUM_PATH`, else the one from npm, else the system's. It opens our own
  * pages only and runs without its sandbox, which refuses root and containers without user namespaces. Its pages stand on the
- * clock of this process. Close what you launch.
+ * clock of this process. Close what you launch. `flags` are further ones of Chromium's.
  */
-export const launchBrowser = (): Promise<LaunchedBrowser> => withBrowser((binary) => launch(binary));
+export const launchBrowser = (flags: readonly string[] = []): Promise<LaunchedBrowser> =>
+  withBrowser((binary) => launch(binary, flags));
 
-/** For what the one from npm, which is older, does another way: the system's where there is one. `flags` are further ones of Chromium's. */
+/** For what the one from npm, which is older, does another way: the system's where there is one. */
 export const launchWholeBrowser = (flags: readonly string[] = []): Promise<LaunchedBrowser> =>
   withWholeBrowser((binary) => launch(binary, flags));
 

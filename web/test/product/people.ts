@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type LaunchedBrowser, launchBrowser } from '@cadenza/infra/browser/launch-browser';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { fewThreads } from '../few-threads.ts';
 import { here } from './here.ts';
 
 const password = 'Cadenza-2026!';
@@ -31,7 +32,7 @@ export const people = (
   companies.clear();
   companies.set('admin', 'Fonderie Prova S.r.l.');
   beforeAll(async () => {
-    launched = await launchBrowser();
+    launched = await launchBrowser(fewThreads);
   });
   afterEach(async () => {
     for (const close of closers) await close();
