@@ -128,6 +128,21 @@ const elsewhere: Readonly<Record<string, Elsewhere>> = {
       return form;
     },
   },
+  'features/planning/series/EndDialog.tsx': {
+    at: async () => {
+      const id = await scheduleForMaintainer('2031-08-07T09:00', '2031-08-07T10:00', true);
+      const plant = await asPerson('plant');
+      const { plannedIntervention } = await plant<{ plannedIntervention: { planned: { seriesId: string } } }>(
+        'query($id: ID!) { plannedIntervention(id: $id) { planned { seriesId } } }',
+        { id },
+      );
+      return `/pianificazioni/serie/${plannedIntervention.planned.seriesId}`;
+    },
+    reach: async (page: Page) => {
+      await page.getByRole('button', { name: 'Termina la serie' }).click();
+      return page.locator('section[role=dialog]:has(form)');
+    },
+  },
   'features/planning/work/ReopenDialog.tsx': {
     at: doneWork,
     reach: async (page: Page) => {
