@@ -1,15 +1,5 @@
-import { mayWrite, type Permission, publicPermissions } from '@cadenza/domain/identity/permissions';
-import { isRole } from '@cadenza/domain/identity/roles';
-import type { Actor } from './actor.ts';
+import { authorisedBy } from '@cadenza/domain/identity/authorised-by';
+import { mayWrite } from '@cadenza/domain/identity/permissions';
 
 /** The permission table, asked for every command: each of them writes. */
-export const isAuthorised = (actor: Actor, permission: Permission): boolean => {
-  switch (actor.kind) {
-    case 'person':
-      return mayWrite(actor.roles.filter(isRole), permission);
-    case 'public':
-      return publicPermissions.includes(permission);
-    case 'system':
-      return true;
-  }
-};
+export const isAuthorised = authorisedBy(mayWrite);

@@ -31,7 +31,8 @@ export const LoadBars = ({ title, summary, bars, words, format, narrow, onShow }
   const most = ticks.at(-1) ?? 1;
   const common = {
     stackId: 'load',
-    maxBarSize: 24,
+    // Where the first bar has no size of its own, those of the others are not heeded.
+    barSize: 14,
     cursor: 'pointer',
     isAnimationActive: false,
     onClick: show,
@@ -61,7 +62,7 @@ export const LoadBars = ({ title, summary, bars, words, format, narrow, onShow }
         <Bar {...common} name={words.faults} dataKey="faults" fill={`url(#${hatch})`} stroke={color.danger} />
         <Bar
           {...common}
-          {...{ name: words.capacity, dataKey: 'capacity', stackId: 'capacity', barSize: 4, fill: color.fg }}
+          {...{ name: words.capacity, dataKey: 'capacity', stackId: 'capacity', barSize: 4, fill: color.muted }}
         />
       </BarChart>
     </ResponsiveContainer>
