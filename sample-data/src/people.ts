@@ -1,4 +1,4 @@
-import type { Person } from '@cadenza/commands/kernel/actor';
+import type { Person } from '@cadenza/domain/identity/actor';
 import { companyOf, recordOf, userIdOf } from './ids.ts';
 import type { DemoCompany, DemoUser } from './model.ts';
 

@@ -1,11 +1,11 @@
 import { createUseCaseServices } from '@cadenza/commands/create-services';
-import type { Actor } from '@cadenza/commands/kernel/actor';
 import { systemActor } from '@cadenza/commands/kernel/actor';
 import { changeRequest, type RequestChange } from '@cadenza/commands/support/change-request';
 import { commentRequest } from '@cadenza/commands/support/comment-request';
 import { numberRequest } from '@cadenza/commands/support/number-request';
 import { openRequest } from '@cadenza/commands/support/open-request';
 import { defaultSettings } from '@cadenza/domain/company/settings';
+import type { Actor } from '@cadenza/domain/identity/actor';
 import type { DomainEvent, StreamName } from '@cadenza/domain/kernel/event';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import type { ClosingCause } from '@cadenza/domain/support/closing';

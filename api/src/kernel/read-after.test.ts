@@ -1,4 +1,4 @@
-import type { Person } from '@cadenza/commands/kernel/actor';
+import type { Person } from '@cadenza/domain/identity/actor';
 import { createMetrics } from '@cadenza/infra/telemetry/metrics';
 import { describe, expect, it, vi } from 'vitest';
 import { createLanes } from './lanes.ts';

@@ -1,4 +1,5 @@
-import { type Actor, idOf, type Person } from '@cadenza/commands/kernel/actor';
+import { idOf } from '@cadenza/commands/kernel/actor';
+import type { Actor, Person } from '@cadenza/domain/identity/actor';
 import type { Position } from '@cadenza/domain/kernel/event';
 import { Counter, Gauge, type Registry } from '@cadenza/infra/telemetry/metrics';
 import type { PositionWaiter } from '@cadenza/projections/kernel/positions';

@@ -1,4 +1,4 @@
-import type { Person } from '@cadenza/commands/kernel/actor';
+import type { Person } from '@cadenza/domain/identity/actor';
 import type { Role } from '@cadenza/domain/identity/roles';
 
 /** What a token says: enough for the shell of the screen, nothing secret. It is good for 15 minutes. */

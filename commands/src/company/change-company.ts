@@ -1,11 +1,11 @@
 import { type CompanyCommand, type CompanyState, companyDecider } from '@cadenza/domain/company/company';
 import type { CompanyDetails } from '@cadenza/domain/company/company-details';
 import { type CompanyEvent, companyStream } from '@cadenza/domain/company/events';
+import type { Person } from '@cadenza/domain/identity/actor';
 import type { Decision } from '@cadenza/domain/kernel/decider';
 import type { Position } from '@cadenza/domain/kernel/event';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
-import type { Person } from '../kernel/actor.ts';
 import { type CommandContext, commandOf } from '../kernel/command-context.ts';
 import { keepingLogo, type Logo } from './receive-logo.ts';
 

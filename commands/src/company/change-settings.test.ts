@@ -1,12 +1,12 @@
 import { companyStream } from '@cadenza/domain/company/events';
 import { defaultSettings } from '@cadenza/domain/company/settings';
+import type { Person } from '@cadenza/domain/identity/actor';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
 import { noFiles } from '@cadenza/infra/files/testing/no-files';
 import { newId } from '@cadenza/infra/ids';
 import { createTestDatabase } from '@cadenza/infra/postgres/testing/test-database';
 import { expect, onTestFinished, test } from 'vitest';
 import { createUseCaseServices } from '../create-services.ts';
-import type { Person } from '../kernel/actor.ts';
 import { changeSettings } from './change-settings.ts';
 
 test('weekdays are taken away also before any projection has made its tables: nothing can be planned on them yet', async () => {

@@ -2,6 +2,7 @@ import { type CompanyState, companyDecider } from '@cadenza/domain/company/compa
 import type { CompanyDetails } from '@cadenza/domain/company/company-details';
 import { companyStream } from '@cadenza/domain/company/events';
 import type { CompanySettings } from '@cadenza/domain/company/settings';
+import type { Person } from '@cadenza/domain/identity/actor';
 import { nameStream, uniqueName } from '@cadenza/domain/identity/unique-name';
 import { user, userStream } from '@cadenza/domain/identity/user';
 import type { Position } from '@cadenza/domain/kernel/event';
@@ -11,7 +12,6 @@ import { registry } from '@cadenza/domain/registry/decider';
 import { recordStream } from '@cadenza/domain/registry/descriptor';
 import { interventionType } from '@cadenza/domain/registry/intervention-type';
 import { standardTypes } from '@cadenza/domain/registry/standard-types';
-import type { Person } from '../kernel/actor.ts';
 import type { CommandServices } from '../kernel/command-context.ts';
 import { keepingLogo, type Logo } from './receive-logo.ts';
 

@@ -12,13 +12,13 @@ import {
   rowCommand,
   rowRecord,
 } from '@cadenza/domain/exchange/import';
+import type { Actor } from '@cadenza/domain/identity/actor';
 import { user, userStream } from '@cadenza/domain/identity/user';
 import { rolesIn } from '@cadenza/domain/identity/user-profile';
 import type { Position } from '@cadenza/domain/kernel/event';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
-import type { Actor } from '../kernel/actor.ts';
 import { systemActor } from '../kernel/actor.ts';
 import { commandOf } from '../kernel/command-context.ts';
 import { inParallel } from '../kernel/in-parallel.ts';

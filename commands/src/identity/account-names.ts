@@ -1,3 +1,4 @@
+import type { Actor } from '@cadenza/domain/identity/actor';
 import type { Permission } from '@cadenza/domain/identity/permissions';
 import { nameStream, nameStreams, uniqueName } from '@cadenza/domain/identity/unique-name';
 import { type UserEvent, type UserState, user, userStream } from '@cadenza/domain/identity/user';
@@ -6,7 +7,7 @@ import type { RecordedEvent, StreamName } from '@cadenza/domain/kernel/event';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { fold } from '@cadenza/infra/event-store/fold';
 import { newId } from '@cadenza/infra/ids';
-import { type Actor, systemActor } from '../kernel/actor.ts';
+import { systemActor } from '../kernel/actor.ts';
 import type { CommandServices } from '../kernel/command-context.ts';
 import type { Accounts } from './accounts.ts';
 

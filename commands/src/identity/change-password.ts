@@ -1,8 +1,8 @@
+import type { Person } from '@cadenza/domain/identity/actor';
 import { passwordFaults } from '@cadenza/domain/identity/password-rules';
 import { user, userStream } from '@cadenza/domain/identity/user';
 import { type FieldError, isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { fold } from '@cadenza/infra/event-store/fold';
-import type { Person } from '../kernel/actor.ts';
 import type { CommandServices } from '../kernel/command-context.ts';
 import type { Accounts } from './accounts.ts';
 import { oneAtATime } from './last-administrator.ts';

@@ -1,3 +1,4 @@
+import type { Actor } from '@cadenza/domain/identity/actor';
 import {
   builtInRoleOf,
   type CustomRole,
@@ -9,7 +10,6 @@ import {
 import type { Position } from '@cadenza/domain/kernel/event';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { usersWithRole } from '@cadenza/projections/identity/queries-of-roles';
-import type { Actor } from '../kernel/actor.ts';
 import { type CommandContext, type CommandServices, commandOf } from '../kernel/command-context.ts';
 
 /** Those for super administrators are nothing that others know of. */

@@ -1,10 +1,11 @@
+import type { Actor } from '@cadenza/domain/identity/actor';
 import { passwordFaults } from '@cadenza/domain/identity/password-rules';
 import { type RegisteredUser, user, userStream } from '@cadenza/domain/identity/user';
 import { type Membership, type UserProfile, userProfile } from '@cadenza/domain/identity/user-profile';
 import type { Position } from '@cadenza/domain/kernel/event';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { fold } from '@cadenza/infra/event-store/fold';
-import { type Actor, contextOf } from '../kernel/actor.ts';
+import { contextOf } from '../kernel/actor.ts';
 import { type NameServices, namesOf, reserveNames } from './account-names.ts';
 import type { Accounts } from './accounts.ts';
 import { hashPassword } from './password-hash.ts';

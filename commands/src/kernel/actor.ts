@@ -1,8 +1,6 @@
 import type { Actor, System } from '@cadenza/domain/identity/actor';
 import type { DecisionContext } from '@cadenza/domain/kernel/decider';
 
-export type { Actor, Person, Public, System } from '@cadenza/domain/identity/actor';
-
 /** Written into the log where no user acts: the nil and the max UUID of RFC 9562, which no user has. */
 export const systemId = '00000000-0000-0000-0000-000000000000';
 export const publicId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

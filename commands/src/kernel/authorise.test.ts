@@ -1,8 +1,9 @@
+import type { Actor } from '@cadenza/domain/identity/actor';
 import { type Permission, permissions } from '@cadenza/domain/identity/permissions';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
 import { newId } from '@cadenza/infra/ids';
 import { describe, expect, it } from 'vitest';
-import { type Actor, publicId, systemActor, systemId } from './actor.ts';
+import { publicId, systemActor, systemId } from './actor.ts';
 import { createExecute } from './execute.ts';
 
 const companyId = newId();

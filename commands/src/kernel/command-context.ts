@@ -1,7 +1,7 @@
+import type { Actor } from '@cadenza/domain/identity/actor';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import type { ProjectionName } from '@cadenza/projections/kernel/types';
 import type pg from 'pg';
-import type { Actor } from './actor.ts';
 import type { Clock } from './clock.ts';
 import type { Execute } from './execute.ts';
 import type { Folds } from './folds.ts';

@@ -1,4 +1,5 @@
 import { aboveCompanies as aboveAll } from '@cadenza/domain/event-log';
+import type { Actor } from '@cadenza/domain/identity/actor';
 import type { Permission } from '@cadenza/domain/identity/permissions';
 import type { Decision, DecisionContext } from '@cadenza/domain/kernel/decider';
 import {
@@ -15,7 +16,7 @@ import type { EventStore, Expected } from '@cadenza/infra/event-store/event-stor
 import { failpoint } from '@cadenza/infra/faults/failpoints';
 import { withFields } from '@cadenza/infra/telemetry/scope';
 import { commandKey, inSpan } from '@cadenza/infra/telemetry/tracing';
-import { type Actor, contextOf, idOf } from './actor.ts';
+import { contextOf, idOf } from './actor.ts';
 import { isAuthorised } from './authorise.ts';
 import { currentCommand } from './client-command.ts';
 import { createFolds, type Folded, type Folder, type Folds } from './folds.ts';

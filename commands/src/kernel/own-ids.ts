@@ -1,5 +1,6 @@
+import type { Actor } from '@cadenza/domain/identity/actor';
 import { isUuid, uuidV5 } from '@cadenza/domain/kernel/uuid';
-import { type Actor, idOf } from './actor.ts';
+import { idOf } from './actor.ts';
 
 /**
  * Ids that clients choose are theirs, within the selected company: two companies that choose the same one never meet in a

@@ -1,8 +1,8 @@
+import type { Person } from '@cadenza/domain/identity/actor';
 import { type FieldError, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { type DeviceOwner, removeDevice, saveDevice } from '@cadenza/infra/postgres/push-devices';
 import { isAuthSecret, isEndpoint, isPublicKey, type PushAddress } from '@cadenza/infra/push/push';
 import type pg from 'pg';
-import type { Person } from '../kernel/actor.ts';
 import { isAuthorised } from '../kernel/authorise.ts';
 
 type Asked = { services: { pool: pg.Pool }; actor: Person };

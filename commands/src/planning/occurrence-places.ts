@@ -1,9 +1,9 @@
+import type { Actor } from '@cadenza/domain/identity/actor';
 import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
 import { occurrenceRef } from '@cadenza/projections/planning/queries';
 import type pg from 'pg';
-import type { Actor } from '../kernel/actor.ts';
 import type { OwnWrites } from '../kernel/command-context.ts';
 
 /** Which series an occurrence is of, and which of it. An occurrence keeps both for ever. */

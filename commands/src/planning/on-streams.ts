@@ -1,3 +1,4 @@
+import type { Actor } from '@cadenza/domain/identity/actor';
 import { type Decision, type DecisionContext, decideInSequence } from '@cadenza/domain/kernel/decider';
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import {
@@ -18,7 +19,6 @@ import { evolveIntervention, type InterventionState, untouched } from '@cadenza/
 import { seriesDecider } from '@cadenza/domain/planning/series';
 import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
 import type { SeriesState } from '@cadenza/domain/planning/series-state';
-import type { Actor } from '../kernel/actor.ts';
 import { isAuthorised } from '../kernel/authorise.ts';
 import { type CommandContext, commandOf } from '../kernel/command-context.ts';
 import type { Executed } from '../kernel/execute.ts';

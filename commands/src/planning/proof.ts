@@ -1,3 +1,4 @@
+import type { Actor } from '@cadenza/domain/identity/actor';
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import { type InterventionEvent, interventionStream } from '@cadenza/domain/planning/events';
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
@@ -7,7 +8,7 @@ import { maxPhotos } from '@cadenza/domain/planning/limits';
 import type { Proof } from '@cadenza/domain/planning/proof-state';
 import type { Files } from '@cadenza/infra/files/files';
 import { type ReceivedImages, type SentImage, tooManySent, withImages } from '../documents/receive-images.ts';
-import { type Actor, contextOf } from '../kernel/actor.ts';
+import { contextOf } from '../kernel/actor.ts';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { madeId } from '../kernel/own-ids.ts';
 import { decideAll, type Facts, factsBeside, linesOf, locate, onOccurrence } from './on-streams.ts';

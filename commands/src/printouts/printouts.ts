@@ -1,3 +1,4 @@
+import type { Person } from '@cadenza/domain/identity/actor';
 import { may } from '@cadenza/domain/identity/permissions';
 import { isRole } from '@cadenza/domain/identity/roles';
 import type { Position } from '@cadenza/domain/kernel/event';
@@ -10,7 +11,6 @@ import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { plannedDetail } from '@cadenza/projections/planning/queries';
 import { openPrintouts } from '@cadenza/projections/printouts/queries';
 import { listRecords } from '@cadenza/projections/registry/queries';
-import type { Person } from '../kernel/actor.ts';
 import { type CommandContext, type CommandServices, commandOf } from '../kernel/command-context.ts';
 import { createKeyedMutex } from '../kernel/keyed-mutex.ts';
 import { madeId } from '../kernel/own-ids.ts';

@@ -1,3 +1,4 @@
+import type { Actor } from '@cadenza/domain/identity/actor';
 import { may } from '@cadenza/domain/identity/permissions';
 import { isRole } from '@cadenza/domain/identity/roles';
 import type { Position } from '@cadenza/domain/kernel/event';
@@ -11,7 +12,6 @@ import {
   reportSchedulesDecider,
 } from '@cadenza/domain/reports/schedules/schedules';
 import { languages } from '@cadenza/infra/texts/texts';
-import type { Actor } from '../kernel/actor.ts';
 import { type CommandContext, type CommandServices, commandOf } from '../kernel/command-context.ts';
 import { madeId } from '../kernel/own-ids.ts';
 import { reportReceivers } from './report-receivers.ts';

@@ -1,10 +1,10 @@
+import type { Actor } from '@cadenza/domain/identity/actor';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { Giver } from '@cadenza/domain/support/commands';
 import { type SupportRequestEvent, supportRequestStream } from '@cadenza/domain/support/events';
 import type { SupportRequestState } from '@cadenza/domain/support/request-state';
 import { supportRequestDecider } from '@cadenza/domain/support/support-request';
-import type { Actor } from '../kernel/actor.ts';
 import { isAuthorised } from '../kernel/authorise.ts';
 import { type CommandContext, commandOf } from '../kernel/command-context.ts';
 import { madeId } from '../kernel/own-ids.ts';

@@ -1,3 +1,4 @@
+import type { Actor } from '@cadenza/domain/identity/actor';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import {
   type Contact,
@@ -10,7 +11,7 @@ import { maxRequesterImages } from '@cadenza/domain/support/limits';
 import type { SupportRequestState } from '@cadenza/domain/support/request-state';
 import { supportRequestDecider } from '@cadenza/domain/support/support-request';
 import { type SentImage, tooManySent, withImages } from '../documents/receive-images.ts';
-import { type Actor, contextOf } from '../kernel/actor.ts';
+import { contextOf } from '../kernel/actor.ts';
 import { isAuthorised } from '../kernel/authorise.ts';
 import { commandOf } from '../kernel/command-context.ts';
 import { madeId } from '../kernel/own-ids.ts';
