@@ -28,7 +28,11 @@ const Root = styled.search`
   padding: ${space(3)};
   border-bottom: 1px solid ${color.border};
   background: ${color.surface};
-  @container filters (max-width: 1020px) { grid-template-columns: repeat(3, 1fr) auto; }
+  @container filters (max-width: 1020px) {
+    grid-template-columns: 136px repeat(2, minmax(0, 1fr)) auto;
+    /* The last of them has the rest of the second row. */
+    > .further ~ .further ~ .further { grid-column: span 2; }
+  }
   ${media.phone} {
     /* One row, so that five works fit under it: the others are asked for in the dialog. */
     grid-template-columns: 158px minmax(0, 1fr) auto;
