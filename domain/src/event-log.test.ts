@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { companyEventSchemas } from './company/event-schemas.ts';
-import { documentEventSchemas } from './documents/event-schemas.ts';
+import { documentEventSchemas } from './documents/events.ts';
 import { eventSchemas, upcasters } from './event-log.ts';
 import { importEventSchemas } from './exchange/event-schemas.ts';
 import { customRoleEventSchemas, uniqueNameEventSchemas, userEventSchemas } from './identity/event-schemas.ts';
@@ -9,7 +9,7 @@ import type { DomainEvent, EventMetadata } from './kernel/event.ts';
 import { isRejection } from './kernel/rejection.ts';
 import { uuidV5 } from './kernel/uuid.ts';
 import { noticeEventSchemas } from './notices/event-schemas.ts';
-import { planningEventSchemas } from './planning/event-schemas.ts';
+import { planningEventSchemas } from './planning/events.ts';
 import { printoutEventSchemas } from './printouts/event-schemas.ts';
 import { registry } from './registry/decider.ts';
 import type { Kind } from './registry/descriptor.ts';

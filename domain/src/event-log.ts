@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { companyEventSchemas } from './company/event-schemas.ts';
-import { documentEventSchemas } from './documents/event-schemas.ts';
+import { documentEventSchemas } from './documents/events.ts';
 import { importEventSchemas } from './exchange/event-schemas.ts';
 import { customRoleEventSchemas, uniqueNameEventSchemas, userEventSchemas } from './identity/event-schemas.ts';
 import { identityUpcasters } from './identity/upcasters.ts';
 import { noticeEventSchemas } from './notices/event-schemas.ts';
-import { planningEventSchemas } from './planning/event-schemas.ts';
+import { planningEventSchemas } from './planning/events.ts';
 import { planningUpcasters, type Upcaster } from './planning/upcasters.ts';
 import { printoutEventSchemas } from './printouts/event-schemas.ts';
 import { registryEventSchemas } from './registry/event-schemas.ts';

@@ -4,8 +4,7 @@ import { decide, testCompany } from '../testing/given-when-then.ts';
 import { type DocumentCommand, documentDecider } from './document.ts';
 import { documentKindRefusal } from './document-kind.ts';
 import { documentName, idOfStoredName, longestName, storedName } from './document-name.ts';
-import { documentEventSchemas } from './event-schemas.ts';
-import type { DocumentAdded } from './events.ts';
+import { type DocumentAdded, documentEventSchemas } from './events.ts';
 
 const documentId = '0199a1b2-0000-7000-8000-0000000000d1';
 const content = { hash: 'a'.repeat(64), size: 12_345 };

@@ -3,8 +3,7 @@ import { faultOf } from '../kernel/field-fault.ts';
 import { isRejection, type Rejection, reject } from '../kernel/rejection.ts';
 import { documentKindRefusal } from './document-kind.ts';
 import { documentName, storedName } from './document-name.ts';
-import { documentDescription, ownerSchema } from './event-schemas.ts';
-import type { Content, DocumentAdded, DocumentEvent } from './events.ts';
+import { type Content, type DocumentAdded, type DocumentEvent, documentDescription, ownerSchema } from './events.ts';
 import type { DocumentOwner } from './owners.ts';
 
 type Known = DocumentAdded['data'] & { companyId: string; text: Content | null | 'unread' };

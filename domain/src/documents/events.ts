@@ -1,34 +1,51 @@
-import type { DomainEvent } from '../kernel/event.ts';
-import type { DocumentOwner } from './owners.ts';
+import { z } from 'zod';
+import type { EventOf } from '../kernel/event.ts';
+import { uuid } from '../kernel/schemas.ts';
+import { visibleText } from '../kernel/visible-text.ts';
+import { longestName } from './document-name.ts';
+import { ownerKinds } from './owners.ts';
+
+/** Words about a document; a text of which nothing is left is none. */
+export const documentDescription = visibleText(500).nullable();
 
 /** What is kept of a file: SHA-256 of its bytes in hex, and how many there are. The bytes are not in the log. */
-export type Content = { hash: string; size: number };
+export const content = z.strictObject({ hash: z.string().regex(/^[0-9a-f]{64}$/), size: z.int().min(0) });
+export type Content = z.infer<typeof content>;
 
-/** A picture, encoded anew. `fileName`: under which it is fetched. */
-export type StoredPicture = { imageId: string; fileName: string; mime: string; content: Content };
+/** The fields of a picture that is kept, encoded anew. `fileName`: under which it is fetched. */
+export const storedPicture = {
+  imageId: uuid,
+  fileName: z.string().min(1).max(60),
+  mime: z.string().min(3).max(150),
+  content,
+};
+export type StoredPicture = { [Field in keyof typeof storedPicture]: z.infer<(typeof storedPicture)[Field]> };
 
-/** Events of a `document-<id>` stream. */
-export type DocumentAdded = DomainEvent<
-  'DocumentAdded',
-  {
-    documentId: string;
-    owner: DocumentOwner;
-    description: string | null;
+export const ownerSchema = z.strictObject({ kind: z.enum(ownerKinds), id: uuid });
+
+const ofDocument = { documentId: uuid };
+
+/** Events of a `document-<id>` stream, strict: what is appended is held against them. */
+export const documentEventSchemas = {
+  DocumentAdded: z.strictObject({
+    ...ofDocument,
+    owner: ownerSchema,
+    description: documentDescription,
     /** As it was called where it came from, made safe. */
-    originalName: string;
+    originalName: z.string().min(1).max(longestName),
     /** Under which it is fetched. */
-    fileName: string;
+    fileName: z.string().min(1).max(60),
     /** Content type, judged by the content. */
-    mime: string;
-    content: Content;
-  }
->;
-export type DocumentDescribed = DomainEvent<'DocumentDescribed', { documentId: string; description: string | null }>;
-/** The words that were found in it; null: none could be read. */
-export type DocumentTextExtracted = DomainEvent<'DocumentTextExtracted', { documentId: string; text: Content | null }>;
-/** Nobody reads it any more. Its content goes a day later, where nothing else has the same. */
-export type DocumentRemoved = DomainEvent<'DocumentRemoved', { documentId: string }>;
-
-export type DocumentEvent = DocumentAdded | DocumentDescribed | DocumentTextExtracted | DocumentRemoved;
+    mime: z.string().min(3).max(150),
+    content,
+  }),
+  DocumentDescribed: z.strictObject({ ...ofDocument, description: documentDescription }),
+  /** The words that were found in it; null: none could be read. */
+  DocumentTextExtracted: z.strictObject({ ...ofDocument, text: content.nullable() }),
+  /** Nobody reads it any more. Its content goes a day later, where nothing else has the same. */
+  DocumentRemoved: z.strictObject(ofDocument),
+};
+export type DocumentEvent = EventOf<typeof documentEventSchemas>;
+export type DocumentAdded = EventOf<typeof documentEventSchemas, 'DocumentAdded'>;
 
 export const documentStream = (documentId: string) => `document-${documentId}` as const;

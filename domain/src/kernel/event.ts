@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 /**
  * What an event is, for every room of the house. Shapes only: no behaviour.
  */
@@ -28,6 +30,14 @@ export type DomainEvent<Type extends string = string, Data extends object = obje
   type: Type;
   data: Data;
 };
+
+/** What an aggregate may write: the strict shape of the data of each type. */
+export type EventSchemas = Readonly<Record<string, z.ZodType<object>>>;
+
+/** An event that these schemas take, or those of the named types alone. Types of events are read from their schemas and written nowhere else. */
+export type EventOf<Schemas extends EventSchemas, Type extends keyof Schemas = keyof Schemas> = {
+  [Name in Type & string]: DomainEvent<Name, z.infer<Schemas[Name]>>;
+}[Type & string];
 
 /** An event ready to be appended: its id derives from the command, so that a repeat writes nothing twice. */
 export type NewEvent<E extends DomainEvent = DomainEvent> = E & { id: string; metadata: EventMetadata };

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { testMetadata } from '../testing/given-when-then.ts';
-import { planningEventSchemas } from './event-schemas.ts';
-import type { PlanningEvent } from './events.ts';
+import { type PlanningEvent, planningEventSchemas } from './events.ts';
 import { planningUpcasters } from './upcasters.ts';
 
 const folder = new URL('./golden/', import.meta.url);

@@ -1,8 +1,7 @@
 import type { Decider, Decision, DecisionContext } from '../kernel/decider.ts';
 import { isRejection, reject } from '../kernel/rejection.ts';
 import { bounded } from './bounded.ts';
-import { planningEventSchemas } from './event-schemas.ts';
-import type { InterventionEvent } from './events.ts';
+import { type InterventionEvent, planningEventSchemas } from './events.ts';
 import { handedOver } from './handover.ts';
 import type { InterventionCommand, InterventionIntent } from './intervention-commands.ts';
 import { isCancelled, planInForce } from './intervention-plan.ts';

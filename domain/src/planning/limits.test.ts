@@ -11,7 +11,7 @@ import {
   single,
   weekly,
 } from '../testing/planning-samples.ts';
-import { planningEventSchemas } from './event-schemas.ts';
+import { planningEventSchemas } from './events.ts';
 import { interventionDecider } from './intervention.ts';
 import type { InterventionIntent } from './intervention-commands.ts';
 import { seriesDecider } from './series.ts';

@@ -5,8 +5,13 @@ import { type WorkingCalendar, workingCalendarOf } from '../calendar/working-cal
 import { isRejection } from '../kernel/rejection.ts';
 import { testContext, testMetadata } from '../testing/given-when-then.ts';
 import { sampleId, scheduleCommand, seriesId, weekly } from '../testing/planning-samples.ts';
-import { planningEventSchemas } from './event-schemas.ts';
-import type { InterventionTypeCode, OwnField, PlanningEvent, SeriesScope } from './events.ts';
+import {
+  type InterventionTypeCode,
+  type OwnField,
+  type PlanningEvent,
+  planningEventSchemas,
+  type SeriesScope,
+} from './events.ts';
 import { interventionDecider } from './intervention.ts';
 import type { InterventionIntent } from './intervention-commands.ts';
 import { isCancelled, isUntouched, planInForce } from './intervention-plan.ts';

@@ -6,10 +6,15 @@ import { isRejection } from '../kernel/rejection.ts';
 import { testContext, testMetadata } from '../testing/given-when-then.ts';
 import { otherMaintainerId, sampleId, scheduleCommand, seriesId, weekly } from '../testing/planning-samples.ts';
 import { PlanningWorld } from '../testing/planning-world.ts';
-import { planningEventSchemas } from './event-schemas.ts';
-import type { NonWorkingShift, Occurrence, RecurrenceRule, SeriesScope } from './events.ts';
+import {
+  type NonWorkingShift,
+  type Occurrence,
+  planningEventSchemas,
+  type RecurrenceRule,
+  type SeriesScope,
+} from './events.ts';
 import { isCancelled, isUntouched, planInForce } from './intervention-plan.ts';
-import { proofEventSchemas } from './proof-schemas.ts';
+import { proofEventSchemas } from './proof-events.ts';
 import { generateDates, localToInstant } from './recurrence.ts';
 import { seriesDecider } from './series.ts';
 import { isDropped, movedDay } from './series-plan.ts';

@@ -1,7 +1,6 @@
 import type { Decision, DecisionContext } from '../kernel/decider.ts';
 import { isRejection, type Rejection, reject } from '../kernel/rejection.ts';
 import type { Instant, InterventionEvent } from './events.ts';
-import type { ActTime } from './of-occurrence.ts';
 import type { SeriesState } from './series-state.ts';
 
 /** `at`: when that was pressed, where it was without a network and comes later; now unless told. */
@@ -53,7 +52,7 @@ export const actTimeOf = (
 /** `since`: when the work came to be. */
 export type Pressing = Pick<DecisionContext, 'now'> & { since: Instant | undefined };
 
-type Sayable = Extract<InterventionEvent, { data: ActTime }>;
+type Sayable = Extract<InterventionEvent, { data: { at?: string } }>;
 
 /** What was decided, with the time at which it was pressed. That of what changes nothing is not asked for. */
 export const saying = (decided: Decision<Sayable>, command: Pressed, { now, since }: Pressing): Decision<Sayable> => {

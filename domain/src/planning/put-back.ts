@@ -4,8 +4,8 @@ import { reject } from '../kernel/rejection.ts';
 import type { Occurrence, SeriesEvent } from './events.ts';
 import { dayOutOfRange } from './limits.ts';
 import { daysTaken, equipmentAt, isSamePlace, placeFor } from './placement.ts';
-import type { Course } from './rule-days.ts';
 import type { PutSeriesBack } from './series-commands.ts';
+import type { Course } from './series-events.ts';
 import { endsInRange, inRange, isDropped, isSuperseded, landsBehindEnd } from './series-plan.ts';
 import type { KnownSeries, SeriesRules } from './series-state.ts';
 

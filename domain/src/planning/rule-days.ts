@@ -1,14 +1,7 @@
 import { type DayNumber, dayOf, toCivil } from '../calendar/civil-date.ts';
-import type { LocalDate, RecurrenceRule } from './events.ts';
-import type { CourseState } from './put-back-event.ts';
+import type { LocalDate } from './events.ts';
 import { dayNumberAt } from './recurrence.ts';
-
-/**
- * Which days the series has: those of `rule`, counted from `anchor`, the generated day of the occurrence `anchorOrdinal`.
- * The others of the rule are `nextOrdinal`, `nextOrdinal + 1` …; what lies between was of the course before. On
- * `keptDays` there is work of an earlier course.
- */
-export type Course = CourseState<RecurrenceRule>;
+import type { Course } from './series-events.ts';
 
 /**
  * Where the days of a rule stand that was moved. Of a rule by days every day goes as far; months and years differ in length,

@@ -8,6 +8,8 @@ import { longestNotes, longestReason, maxAnomalies, maxLines, maxMinutes, maxOrd
 
 export const id = z.string({ error: 'required' }).refine(isUuid, { error: 'invalid_id' });
 export const optionalId = id.nullable();
+/** Which occurrence of which series: in every event of an occurrence's own stream. */
+export const ofOccurrence = { seriesId: id, occurrenceId: id };
 const anyDay = z.iso.date();
 /** `YYYY-MM-DD`. */
 export const localDate = z.iso.date({ error: 'invalid_date' }).refine(inPlausibleYear, outsideDays);
@@ -21,7 +23,7 @@ export const localDateTime = z
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalid_time' });
 /** An instant as the log stores it. */
 export const utcInstant = z.iso.datetime({ error: 'invalid_date_time' }).refine(inPlausibleTime, outsideDays);
-/** As of `SaidThen`. */
+/** `at`: when that was, where it was told later: it waited on a device for a network. */
 export const actTime = { at: utcInstant.exactOptional() };
 /** Days from the generated one to the planned one: no more than there are days. */
 export const dayOffset = z

@@ -4,8 +4,9 @@ import type { Instant, InterventionTypeCode, LocalDate, LocalDateTime, Occurrenc
 import { endOf } from './length.ts';
 import { isWithin } from './ordinal-ranges.ts';
 import { localToInstant, minutesBetween } from './recurrence.ts';
-import { type Course, placedDay } from './rule-days.ts';
+import { placedDay } from './rule-days.ts';
 import type { ScopedCommand } from './series-commands.ts';
+import type { Course } from './series-events.ts';
 import type { FieldChange, KnownSeries, Segment, SeriesPlan, SeriesRules, SeriesState } from './series-state.ts';
 
 /** What the series says of one occurrence: the plan before anything is done to the occurrence itself. */

@@ -12,7 +12,8 @@ import type {
   SeriesScheduled,
 } from './events.ts';
 import type { Length } from './length.ts';
-import { type Course, lastGeneratedUntil, type Placing } from './rule-days.ts';
+import { lastGeneratedUntil, type Placing } from './rule-days.ts';
+import type { Course } from './series-events.ts';
 
 /** What was agreed when the series was scheduled. */
 export type SeriesPlan = SeriesScheduled['data'];

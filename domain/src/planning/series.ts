@@ -4,8 +4,13 @@ import { type Rejection, reject } from '../kernel/rejection.ts';
 import { isUuid } from '../kernel/uuid.ts';
 import { bounded } from './bounded.ts';
 import { isEmergency, leaveClosedDay } from './closed-day.ts';
-import { planningEventSchemas } from './event-schemas.ts';
-import type { LocalDateTime, Occurrence, SeriesEvent, SeriesScheduled } from './events.ts';
+import {
+  type LocalDateTime,
+  type Occurrence,
+  planningEventSchemas,
+  type SeriesEvent,
+  type SeriesScheduled,
+} from './events.ts';
 import { expansion, firstExpansion } from './expansion.ts';
 import { type Length, lengthOf } from './length.ts';
 import { beyondLimits, dayOutOfRange } from './limits.ts';

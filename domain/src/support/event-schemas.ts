@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storedPicture } from '../documents/event-schemas.ts';
+import { storedPicture } from '../documents/events.ts';
 import { someOf, uuid } from '../kernel/schemas.ts';
 import { visibleLines, visibleText } from '../kernel/visible-text.ts';
 import { anomalyIds, utcInstant } from '../planning/schemas.ts';

@@ -1,4 +1,4 @@
-import { planningEventSchemas } from '@cadenza/domain/planning/event-schemas';
+import { planningEventSchemas } from '@cadenza/domain/planning/events';
 import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { sql } from 'kysely';
