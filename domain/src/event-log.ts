@@ -1,17 +1,19 @@
 import type { z } from 'zod';
-import { companyEventSchemas } from './company/event-schemas.ts';
+import { companyEventSchemas } from './company/events.ts';
 import { documentEventSchemas } from './documents/events.ts';
-import { importEventSchemas } from './exchange/event-schemas.ts';
-import { customRoleEventSchemas, uniqueNameEventSchemas, userEventSchemas } from './identity/event-schemas.ts';
+import { importEventSchemas } from './exchange/events.ts';
+import { customRoleEventSchemas } from './identity/custom-roles.ts';
+import { uniqueNameEventSchemas } from './identity/unique-name.ts';
 import { identityUpcasters } from './identity/upcasters.ts';
-import { noticeEventSchemas } from './notices/event-schemas.ts';
+import { userEventSchemas } from './identity/user-events.ts';
+import { noticeEventSchemas } from './notices/reading.ts';
 import { planningEventSchemas } from './planning/events.ts';
 import { planningUpcasters, type Upcaster } from './planning/upcasters.ts';
-import { printoutEventSchemas } from './printouts/event-schemas.ts';
-import { registryEventSchemas } from './registry/event-schemas.ts';
-import { reportScheduleEventSchemas } from './reports/schedules/event-schemas.ts';
-import { supportEventSchemas } from './support/event-schemas.ts';
-import { viewEventSchemas } from './views/event-schemas.ts';
+import { printoutEventSchemas } from './printouts/events.ts';
+import { registryEventSchemas } from './registry/events.ts';
+import { reportScheduleEventSchemas } from './reports/schedules/events.ts';
+import { supportEventSchemas } from './support/events.ts';
+import { viewEventSchemas } from './views/views.ts';
 
 /** All types of events that the log takes, with their present shape. A new area is a line here, and so is what it upcasts. */
 export const eventSchemas: Readonly<Record<string, z.ZodType<object>>> = {

@@ -4,7 +4,8 @@ import {
   unsubscribeByLink,
 } from '@cadenza/commands/reports/report-schedules';
 import type { CompanyRole } from '@cadenza/domain/identity/roles';
-import { type UserEvent, user, userStream } from '@cadenza/domain/identity/user';
+import { user, userStream } from '@cadenza/domain/identity/user';
+import type { UserEvent } from '@cadenza/domain/identity/user-events';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { plant } from '@cadenza/domain/registry/plant';
 import { type ReportScheduleValues, reportSchedulesStream } from '@cadenza/domain/reports/schedules/events';

@@ -1,5 +1,5 @@
 import { visibleLines, visibleText } from '@cadenza/domain/kernel/visible-text';
-import { commentText } from '@cadenza/domain/support/event-schemas';
+import { commentText } from '@cadenza/domain/support/events';
 import { longestReason } from '@cadenza/domain/support/limits';
 import { z } from 'zod';
 import { seenVersion } from '../rest/shapes.ts';

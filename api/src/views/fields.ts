@@ -1,8 +1,7 @@
 import { changeView, chooseDefaultView, type ViewSaved as Saved, saveView } from '@cadenza/commands/views/change-views';
 import { faultOf } from '@cadenza/domain/kernel/field-fault';
 import { type FieldError, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
-import { parameterName, parameterValue } from '@cadenza/domain/views/event-schemas';
-import type { ViewParameters } from '@cadenza/domain/views/events';
+import { parameterName, parameterValue, type ViewParameters } from '@cadenza/domain/views/views';
 import { savedViews } from '@cadenza/queries/views/saved-views';
 import { commandFrom } from '../graphql/command.ts';
 import type { MutationResolvers, QueryResolvers, ViewParameterInput, ViewSaved } from '../graphql/schema.gen.ts';

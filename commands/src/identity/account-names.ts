@@ -1,7 +1,8 @@
 import type { Actor } from '@cadenza/domain/identity/actor';
 import type { Permission } from '@cadenza/domain/identity/permissions';
 import { nameStream, nameStreams, uniqueName } from '@cadenza/domain/identity/unique-name';
-import { type UserEvent, type UserState, user, userStream } from '@cadenza/domain/identity/user';
+import { type UserState, user, userStream } from '@cadenza/domain/identity/user';
+import type { UserEvent } from '@cadenza/domain/identity/user-events';
 import type { UserProfile } from '@cadenza/domain/identity/user-profile';
 import type { RecordedEvent, StreamName } from '@cadenza/domain/kernel/event';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';

@@ -4,13 +4,13 @@ import { endsSessionsIn } from '@cadenza/domain/identity/ended-sessions';
 import {
   type RegisteredUser,
   type UserCommand,
-  type UserEvent,
   type UserState,
   user,
   userAfter,
   userStream,
 } from '@cadenza/domain/identity/user';
 import { userConflict } from '@cadenza/domain/identity/user-conflict';
+import type { UserEvent } from '@cadenza/domain/identity/user-events';
 import type { Membership } from '@cadenza/domain/identity/user-profile';
 import { decideInSequence } from '@cadenza/domain/kernel/decider';
 import type { Position } from '@cadenza/domain/kernel/event';

@@ -1,7 +1,6 @@
 import type { Position } from '@cadenza/domain/kernel/event';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
-import { noticesStream } from '@cadenza/domain/notices/events';
-import { type NoticeCommand, noticesDecider } from '@cadenza/domain/notices/reading';
+import { type NoticeCommand, noticesDecider, noticesStream } from '@cadenza/domain/notices/reading';
 import { type CommandContext, commandOf } from '../kernel/command-context.ts';
 
 type Wanted = NoticeCommand extends infer Command

@@ -1,35 +1,33 @@
-import type { PlannedWork } from '../calendar/planned-work.ts';
-import type { DomainEvent } from '../kernel/event.ts';
-import type { Targets } from '../reports/targets.ts';
-import type { CompanyDetails } from './company-details.ts';
-import type { CompanySettings } from './settings.ts';
+import { z } from 'zod';
+import { plannedWorkChoices } from '../calendar/planned-work.ts';
+import type { EventOf } from '../kernel/event.ts';
+import { someOf, uuid } from '../kernel/schemas.ts';
+import { targets } from '../reports/target-schemas.ts';
+import { companyCode, companyDetails } from './company-details.ts';
+import { companySettings } from './settings.ts';
 
-/** Events of a `company-<id>` stream. The code never changes: links and QR codes on machines carry it. */
-export type CompanyRegistered = DomainEvent<
-  'CompanyRegistered',
-  { companyId: string; code: string; details: CompanyDetails; settings: CompanySettings }
->;
-/** Only the fields that changed. */
-export type CompanyChanged = DomainEvent<'CompanyChanged', { companyId: string; changes: Partial<CompanyDetails> }>;
-/** Only the settings that changed. `plannedWork`: where weekdays are no longer worked, what was chosen for the work on them. */
-export type CompanySettingsChanged = DomainEvent<
-  'CompanySettingsChanged',
-  { companyId: string; changes: Partial<CompanySettings>; plannedWork?: PlannedWork }
->;
-/** Only the targets that changed. */
-export type CompanyTargetsChanged = DomainEvent<
-  'CompanyTargetsChanged',
-  { companyId: string; changes: Partial<Targets> }
->;
-export type CompanyActivated = DomainEvent<'CompanyActivated', { companyId: string }>;
-export type CompanyDeactivated = DomainEvent<'CompanyDeactivated', { companyId: string }>;
+const ofCompany = { companyId: uuid };
 
-export type CompanyEvent =
-  | CompanyRegistered
-  | CompanyChanged
-  | CompanySettingsChanged
-  | CompanyTargetsChanged
-  | CompanyActivated
-  | CompanyDeactivated;
+/** Events of a `company-<id>` stream, strict: what is appended is held against them. What changes carry only what changed. */
+export const companyEventSchemas = {
+  /** The code never changes: links and QR codes on machines carry it. */
+  CompanyRegistered: z.strictObject({
+    ...ofCompany,
+    code: companyCode,
+    details: z.strictObject(companyDetails.shape),
+    settings: z.strictObject(companySettings.shape),
+  }),
+  CompanyChanged: z.strictObject({ ...ofCompany, changes: someOf(companyDetails.shape) }),
+  /** `plannedWork`: where weekdays are no longer worked, what was chosen for the work on them. */
+  CompanySettingsChanged: z.strictObject({
+    ...ofCompany,
+    changes: someOf(companySettings.shape),
+    plannedWork: z.exactOptional(z.enum(plannedWorkChoices)),
+  }),
+  CompanyTargetsChanged: z.strictObject({ ...ofCompany, changes: someOf(targets.shape) }),
+  CompanyActivated: z.strictObject(ofCompany),
+  CompanyDeactivated: z.strictObject(ofCompany),
+};
+export type CompanyEvent = EventOf<typeof companyEventSchemas>;
 
 export const companyStream = (companyId: string) => `company-${companyId}` as const;

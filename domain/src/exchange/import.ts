@@ -3,12 +3,12 @@ import type { Content } from '../documents/events.ts';
 import type { Decider, Decision, DecisionContext } from '../kernel/decider.ts';
 import { reject } from '../kernel/rejection.ts';
 import { uuidV5 } from '../kernel/uuid.ts';
-import { importPlan } from './event-schemas.ts';
 import {
   type ChangedRow,
   type ImportEvent,
   type ImportPlan,
   type ImportStarted,
+  importPlan,
   maxFaults,
   type RowFault,
 } from './events.ts';

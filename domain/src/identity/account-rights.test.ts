@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { EventMetadata } from '../kernel/event.ts';
 import { isRejection } from '../kernel/rejection.ts';
 import type { AccountRole } from './roles.ts';
-import { type UserCommand, type UserEvent, type UserState, user } from './user.ts';
+import { type UserCommand, type UserState, user } from './user.ts';
+import type { UserEvent } from './user-events.ts';
 import type { Membership } from './user-profile.ts';
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;

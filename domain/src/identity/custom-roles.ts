@@ -1,39 +1,47 @@
 import { z } from 'zod';
 import { conflictOf, type FieldMarks, marked } from '../kernel/conflict.ts';
 import type { Decider, Decision, DecisionContext, EventOrigin } from '../kernel/decider.ts';
-import type { DomainEvent } from '../kernel/event.ts';
+import type { EventOf } from '../kernel/event.ts';
 import { faultOf } from '../kernel/field-fault.ts';
 import { type FieldError, reject } from '../kernel/rejection.ts';
+import { someOf, uuid } from '../kernel/schemas.ts';
 import { uuidV5 } from '../kernel/uuid.ts';
 import { plainName, visibleText } from '../kernel/visible-text.ts';
-import { type GrantableRole, grantableRoles, isAccountRole, isRole, type Role, roles } from './roles.ts';
+import { grantableRoles, isAccountRole, isRole, type Role, roles } from './roles.ts';
 import { foldName } from './unique-name.ts';
 
+const fields = {
+  name: plainName(80),
+  description: visibleText(255)
+    .nullable()
+    .transform((text) => text || null),
+  /** Can be given; who holds it keeps it. */
+  active: z.boolean({ error: 'invalid_flag' }),
+  /** Place in the list of roles, ascending. */
+  sort: z.int({ error: 'invalid_number' }).min(0, { error: 'too_small' }).max(9_999, { error: 'too_large' }),
+  /** Seen and given by super administrators only. */
+  forSuperAdministrators: z.boolean({ error: 'invalid_flag' }),
+  grants: z.enum(grantableRoles, { error: 'invalid_choice' }),
+};
 /**
  * Roles of a company's own making: a name for people ("Responsabile turno") that grants what one of the specified roles grants, so
  * that what a role may do stays in one table. What it grants is said once: whoever holds it keeps what they were given. All of a
  * company stand in one stream, which keeps their names apart.
  */
-export type CustomRole = {
-  id: string;
-  name: string;
-  description: string | null;
-  /** Can be given; who holds it keeps it. */
-  active: boolean;
-  /** Place in the list of roles, ascending. */
-  sort: number;
-  /** Seen and given by super administrators only. */
-  forSuperAdministrators: boolean;
-  grants: GrantableRole;
+export const customRoleValues = z.strictObject(fields);
+export type CustomRoleValues = z.infer<typeof customRoleValues>;
+export type CustomRole = { id: string } & CustomRoleValues;
+
+const { grants: _fixed, ...changeable } = fields;
+const ofRole = { roleId: uuid };
+
+/** Events of a `customRoles-<companyId>` stream, strict: what is appended is held against them. */
+export const customRoleEventSchemas = {
+  CustomRoleCreated: z.strictObject({ ...ofRole, values: customRoleValues }),
+  CustomRoleChanged: z.strictObject({ ...ofRole, changes: someOf(changeable) }),
+  CustomRoleRemoved: z.strictObject(ofRole),
 };
-
-export type CustomRoleValues = Omit<CustomRole, 'id'>;
-type Changes = Partial<Omit<CustomRoleValues, 'grants'>>;
-
-export type CustomRoleEvent =
-  | DomainEvent<'CustomRoleCreated', { roleId: string; values: CustomRoleValues }>
-  | DomainEvent<'CustomRoleChanged', { roleId: string; changes: Changes }>
-  | DomainEvent<'CustomRoleRemoved', { roleId: string }>;
+export type CustomRoleEvent = EventOf<typeof customRoleEventSchemas>;
 
 export type CustomRoleCommand =
   | { type: 'CreateCustomRole'; roleId: string; values: Partial<CustomRoleValues> }
@@ -50,18 +58,6 @@ export const customRolesStream = (companyId: string) => `customRoles-${companyId
 
 /** In one company. */
 export const maxCustomRoles = 100;
-
-const fields = {
-  name: plainName(80),
-  description: visibleText(255)
-    .nullable()
-    .transform((text) => text || null),
-  active: z.boolean({ error: 'invalid_flag' }),
-  sort: z.int({ error: 'invalid_number' }).min(0, { error: 'too_small' }).max(9_999, { error: 'too_large' }),
-  forSuperAdministrators: z.boolean({ error: 'invalid_flag' }),
-  grants: z.enum(grantableRoles, { error: 'invalid_choice' }),
-};
-export const customRoleValues = z.strictObject(fields);
 
 const initial = {
   description: null,

@@ -1,4 +1,4 @@
-import type { UserEvent } from './user.ts';
+import type { UserEvent } from './user-events.ts';
 
 /**
  * Where an event ends what sessions of before may do: in one company, or in all of them. Undefined where they go on. A new

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { testMetadata } from '../testing/given-when-then.ts';
-import { userEventSchemas } from './event-schemas.ts';
 import { identityUpcasters } from './upcasters.ts';
-import { type UserEvent, user } from './user.ts';
+import { user } from './user.ts';
+import { type UserEvent, userEventSchemas } from './user-events.ts';
 import { rolesIn } from './user-profile.ts';
 
 const folder = new URL('./golden/', import.meta.url);

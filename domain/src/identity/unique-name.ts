@@ -1,14 +1,19 @@
+import { z } from 'zod';
 import type { Decider } from '../kernel/decider.ts';
-import type { DomainEvent } from '../kernel/event.ts';
+import type { EventOf } from '../kernel/event.ts';
 import { reject } from '../kernel/rejection.ts';
+import { uuid } from '../kernel/schemas.ts';
 import { uuidV5 } from '../kernel/uuid.ts';
 import { looksLike } from './user-name.ts';
+
+const ofOwner = z.strictObject({ ownerId: uuid });
 
 /**
  * A name that only one may have (user name, e-mail address, company code) is a stream of its own, appended with "no stream": the store
  * itself decides a race. The stream's id is made from the name, so the log does not spell it.
  */
-export type UniqueNameEvent = DomainEvent<'NameReserved' | 'NameReleased', { ownerId: string }>;
+export const uniqueNameEventSchemas = { NameReserved: ofOwner, NameReleased: ofOwner };
+export type UniqueNameEvent = EventOf<typeof uniqueNameEventSchemas>;
 export type UniqueNameState = { ownerId: string | null };
 export type UniqueNameCommand = { type: 'ReserveName' | 'ReleaseName'; ownerId: string };
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { testMetadata } from '../testing/given-when-then.ts';
-import { type UserCommand, type UserEvent, user } from './user.ts';
+import { type UserCommand, user } from './user.ts';
 import { userConflict } from './user-conflict.ts';
+import type { UserEvent } from './user-events.ts';
 import type { Membership, UserProfile } from './user-profile.ts';
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;

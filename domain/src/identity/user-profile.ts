@@ -7,7 +7,6 @@ import {
   accountRoles,
   type CompanyRole,
   companyRoles,
-  type GrantableRole,
   grantableRoles,
   isAccountRole,
   isCompanyRole,
@@ -15,30 +14,8 @@ import {
 } from './roles.ts';
 import { isPlainlySpelt, isPlainName } from './user-name.ts';
 
-/** A role of the company's own making that a user holds, with what it has granted from the day it was made. */
-export type HeldRole = { roleId: string; grants: GrantableRole };
-
-/** Where a user works: one company, with the roles there and the maintainer that the user is there, if any. */
-export type Membership = {
-  companyId: string;
-  active: boolean;
-  maintainerId: string | null;
-  roles: readonly CompanyRole[];
-  /** Left out where there are none. */
-  customRoles?: readonly HeldRole[];
-};
-
 /** Companies that one user works in: all are read at every login. */
 export const maxMemberships = 1_000;
-
-/** `roles` are those of the account, in every company. */
-export type UserProfile = {
-  name: string;
-  surname: string;
-  username: string;
-  email: string | null;
-  roles: readonly AccountRole[];
-};
 
 /** Roles as a form has them, told apart by where they hold. */
 export const splitRoles = (roles: readonly Role[]): { account: AccountRole[]; company: CompanyRole[] } => ({
@@ -81,24 +58,38 @@ export const userProfile = z.object({
     .refine(isPlainlySpelt, { error: 'invalid', abort: true })
     .refine(isOfOneScript, { error: 'mixed_scripts' }),
   email: z.email({ error: 'invalid_email' }).max(254, { error: 'too_long' }).nullable(),
-  roles: z.array(z.enum(accountRoles, { error: 'invalid_choice' })).max(accountRoles.length, { error: 'too_many' }),
+  /** Those of the account, in every company. */
+  roles: z
+    .array(z.enum(accountRoles, { error: 'invalid_choice' }))
+    .max(accountRoles.length, { error: 'too_many' })
+    .readonly(),
 });
+export type UserProfile = z.infer<typeof userProfile>;
 
 /** Custom roles that one user holds in a company. */
 const maxHeldRoles = 20;
 
+/** A role of the company's own making that a user holds, with what it has granted from the day it was made. */
 export const heldRole = z.strictObject({
   roleId: z.string().refine(isUuid, { error: 'invalid_id' }),
   grants: z.enum(grantableRoles, { error: 'invalid_choice' }),
 });
 
+export type HeldRole = z.infer<typeof heldRole>;
+
+/** Where a user works: one company, with the roles there and the maintainer that the user is there, if any. */
 export const membershipSchema = z.object({
   companyId: z.string().refine(isUuid, { error: 'invalid_id' }),
   active: z.boolean(),
   maintainerId: z.string().refine(isUuid, { error: 'invalid_id' }).nullable(),
-  roles: z.array(z.enum(companyRoles, { error: 'invalid_choice' })).max(companyRoles.length, { error: 'too_many' }),
-  customRoles: z.exactOptional(z.array(heldRole).max(maxHeldRoles, { error: 'too_many' })),
+  roles: z
+    .array(z.enum(companyRoles, { error: 'invalid_choice' }))
+    .max(companyRoles.length, { error: 'too_many' })
+    .readonly(),
+  /** Left out where there are none. */
+  customRoles: z.exactOptional(z.array(heldRole).max(maxHeldRoles, { error: 'too_many' }).readonly()),
 });
+export type Membership = z.infer<typeof membershipSchema>;
 
 /** Fields and roles in one order, to be compared; no custom roles is none. */
 export const inOrder = ({ companyId, active, maintainerId, roles, customRoles = [] }: Membership) => ({

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { EventMetadata } from '../kernel/event.ts';
 import { brokenPasswordRules } from './password-rules.ts';
 import { nameStream, uniqueName } from './unique-name.ts';
-import { type UserCommand, type UserEvent, user } from './user.ts';
+import { type UserCommand, user } from './user.ts';
+import type { UserEvent } from './user-events.ts';
 import { givenRolesIn, type Membership, rolesIn, type UserProfile } from './user-profile.ts';
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;

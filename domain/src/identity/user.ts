@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { FieldMarks } from '../kernel/conflict.ts';
 import type { Decider, Decision, DecisionContext, EventOrigin } from '../kernel/decider.ts';
-import type { DomainEvent } from '../kernel/event.ts';
 import { faultOf } from '../kernel/field-fault.ts';
 import { type FieldError, type Rejection, reject } from '../kernel/rejection.ts';
 import {
@@ -16,6 +15,7 @@ import {
   passwordRefusal,
   rolesRefusal,
 } from './account-rights.ts';
+import type { UserEvent } from './user-events.ts';
 import { marksAfter } from './user-marks.ts';
 import {
   inOrder,
@@ -25,18 +25,6 @@ import {
   type UserProfile,
   userProfile,
 } from './user-profile.ts';
-
-/** Password hashes never enter the log: `PasswordChanged` says only that it happened. */
-export type UserEvent =
-  | DomainEvent<'UserRegistered', { userId: string; profile: UserProfile; memberships: Membership[] }>
-  | DomainEvent<'UserChanged', { userId: string; changes: Partial<UserProfile> }>
-  | DomainEvent<'UserActivated', { userId: string }>
-  | DomainEvent<'UserDeactivated', { userId: string }>
-  | DomainEvent<'UserPasswordChanged', { userId: string }>
-  | DomainEvent<'UserPasswordExpired', { userId: string }>
-  | DomainEvent<'UserMembershipSet', { userId: string; membership: Membership }>
-  | DomainEvent<'UserMembershipRemoved', { userId: string; companyId: string }>
-  | DomainEvent<'UserDeleted', { userId: string }>;
 
 export type UserState =
   | { status: 'none' }

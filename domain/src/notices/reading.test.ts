@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { NoticeEvent } from './events.ts';
-import { isRead, maxMarks, type NoticeCommand, noticesDecider, readOn } from './reading.ts';
+import { isRead, maxMarks, type NoticeCommand, type NoticeEvent, noticesDecider, readOn } from './reading.ts';
 
 const marta = '00000000-0000-7000-8000-000000000001';
 const ugo = '00000000-0000-7000-8000-000000000002';

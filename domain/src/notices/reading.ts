@@ -1,9 +1,28 @@
+import { z } from 'zod';
 import type { Decider, Decision, DecisionContext } from '../kernel/decider.ts';
+import type { EventOf } from '../kernel/event.ts';
 import { faultOf } from '../kernel/field-fault.ts';
 import { reject } from '../kernel/rejection.ts';
+import { uuid } from '../kernel/schemas.ts';
+import { uuidV5 } from '../kernel/uuid.ts';
 import { utcInstant } from '../planning/schemas.ts';
-import { noticeId } from './event-schemas.ts';
-import type { NoticeEvent } from './events.ts';
+
+/** Kind, and what makes it one of that kind: `WORK_MOVED.4711`. */
+const noticeId = z
+  .string({ error: 'required' })
+  .regex(/^[A-Z]{1,20}(_[A-Z]{1,20}){0,3}\.[0-9a-z.-]{1,60}$/, { error: 'invalid' });
+
+/** Events of a `notices-…` stream, strict: what one person has read of what one company has for them. Notices themselves are read from histories. */
+export const noticeEventSchemas = {
+  /** All that became known up to an instant. */
+  NoticesRead: z.strictObject({ userId: uuid, until: utcInstant }),
+  /** One; `at` is when it became known. */
+  NoticeRead: z.strictObject({ userId: uuid, noticeId, at: utcInstant }),
+};
+export type NoticeEvent = EventOf<typeof noticeEventSchemas>;
+
+export const noticesStream = (companyId: string, userId: string) =>
+  `notices-${uuidV5(companyId, `notices ${userId}`)}` as const;
 
 /** How far somebody has read: all up to `until`, and of what is newer these, by id. */
 export type Reading = { until: string | null; read: readonly { id: string; at: string }[] };

@@ -1,26 +1,42 @@
-import type { Content } from '../documents/events.ts';
-import type { DomainEvent } from '../kernel/event.ts';
-import type { PrintoutSubject } from './kinds.ts';
+import { z } from 'zod';
+import { longestName } from '../documents/document-name.ts';
+import { content } from '../documents/events.ts';
+import type { EventOf } from '../kernel/event.ts';
+import { uuid } from '../kernel/schemas.ts';
+import { printoutKinds } from './kinds.ts';
+
+const ofPrintout = { printoutId: uuid };
+const count = z.int().min(0);
 
 /** Why nothing was printed. `print_failed`: whoever prints could not; the others are said of what was to be printed. */
-export type PrintoutFailure = 'not_found' | 'nothing_to_print' | 'too_many_labels' | 'print_failed';
+const failure = z.enum(['not_found', 'nothing_to_print', 'too_many_labels', 'print_failed']);
+export type PrintoutFailure = z.infer<typeof failure>;
 
-/** Events of a `printout-<id>` stream: a file that somebody asked for, made by the worker, which its asker may fetch for a while. */
-export type PrintoutRequested = DomainEvent<
-  'PrintoutRequested',
-  { printoutId: string; subject: PrintoutSubject; language: string }
->;
-/** How far it is, in pieces of its own: labels, rows. */
-export type PrintoutAdvanced = DomainEvent<'PrintoutAdvanced', { printoutId: string; done: number; total: number }>;
-export type PrintoutReady = DomainEvent<
-  'PrintoutReady',
-  { printoutId: string; fileName: string; mime: string; content: Content }
->;
-export type PrintoutFailed = DomainEvent<'PrintoutFailed', { printoutId: string; code: PrintoutFailure }>;
-/** Nobody fetches it any more. Its content goes where nothing else has the same. */
-export type PrintoutExpired = DomainEvent<'PrintoutExpired', { printoutId: string }>;
+export const printoutSubject = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('equipmentLabels'), parameters: printoutKinds.equipmentLabels.parameters }),
+  z.strictObject({ kind: z.literal('intervention'), parameters: printoutKinds.intervention.parameters }),
+  z.strictObject({ kind: z.literal('report'), parameters: printoutKinds.report.parameters }),
+]);
 
-export type PrintoutEvent = PrintoutRequested | PrintoutAdvanced | PrintoutReady | PrintoutFailed | PrintoutExpired;
+/**
+ * Events of a `printout-<id>` stream, strict: a file that somebody asked for, made by the worker, which its asker may fetch for a while.
+ */
+export const printoutEventSchemas = {
+  PrintoutRequested: z.strictObject({ ...ofPrintout, subject: printoutSubject, language: z.string().min(2).max(10) }),
+  /** How far it is, in pieces of its own: labels, rows. */
+  PrintoutAdvanced: z.strictObject({ ...ofPrintout, done: count, total: count }),
+  PrintoutReady: z.strictObject({
+    ...ofPrintout,
+    fileName: z.string().min(1).max(longestName),
+    mime: z.string().min(3).max(100),
+    content,
+  }),
+  PrintoutFailed: z.strictObject({ ...ofPrintout, code: failure }),
+  /** Nobody fetches it any more. Its content goes where nothing else has the same. */
+  PrintoutExpired: z.strictObject(ofPrintout),
+};
+export type PrintoutEvent = EventOf<typeof printoutEventSchemas>;
+export type PrintoutRequested = EventOf<typeof printoutEventSchemas, 'PrintoutRequested'>;
 
 export const printoutStream = (printoutId: string) => `printout-${printoutId}` as const;
 

@@ -3,8 +3,13 @@ import type { Content } from '../documents/events.ts';
 import type { Decider, Decision, DecisionContext } from '../kernel/decider.ts';
 import { faultOf } from '../kernel/field-fault.ts';
 import { reject } from '../kernel/rejection.ts';
-import { printoutSubject } from './event-schemas.ts';
-import { expiryOf, type PrintoutEvent, type PrintoutFailure, type PrintoutRequested } from './events.ts';
+import {
+  expiryOf,
+  type PrintoutEvent,
+  type PrintoutFailure,
+  type PrintoutRequested,
+  printoutSubject,
+} from './events.ts';
 import type { PrintoutSubject } from './kinds.ts';
 
 export type PrintoutStatus = 'queued' | 'running' | 'ready' | 'failed';

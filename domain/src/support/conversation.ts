@@ -2,8 +2,7 @@ import type { Decision, DecisionContext } from '../kernel/decider.ts';
 import { refusalOfField } from '../kernel/field-fault.ts';
 import { invalidField, reject } from '../kernel/rejection.ts';
 import type { SupportRequestCommand } from './commands.ts';
-import { commentText } from './event-schemas.ts';
-import type { SupportRequestEvent } from './events.ts';
+import { commentText, type SupportRequestEvent } from './events.ts';
 import { maxComments, maxUnanswered } from './limits.ts';
 import type { SupportRequestState } from './request-state.ts';
 

@@ -1,95 +1,131 @@
-import type { StoredPicture } from '../documents/events.ts';
-import type { DomainEvent } from '../kernel/event.ts';
-import type { ClosingCause } from './closing.ts';
-import type { RequestPriority } from './priority.ts';
+import { z } from 'zod';
+import { type StoredPicture, storedPicture } from '../documents/events.ts';
+import type { EventOf } from '../kernel/event.ts';
+import { someOf, uuid } from '../kernel/schemas.ts';
+import { visibleLines, visibleText } from '../kernel/visible-text.ts';
+import { anomalyIds, utcInstant } from '../planning/schemas.ts';
+import { phoneNumber } from '../registry/contacts.ts';
+import { closingCause, reopeningReason } from './closing.ts';
+import { longestComment, longestNotes, longestRequest } from './limits.ts';
+import { requestPriorities } from './priority.ts';
 
-/** How to reach who asked without an account: personal, shown to those who handle requests and to nobody else. */
-export type Contact = { name: string | null; email: string | null; phone: string | null };
+/** A text of which nothing is left is none. */
+const orNone = (text: z.ZodType<string>) => text.nullable().transform((given) => (given === '' ? null : given));
 
-/** Who asked: a user of the company, or somebody who had its public link. */
-export type Requester =
-  | { kind: 'user'; userId: string }
-  /** `language`: in which to write back, by its two letters. */
-  | { kind: 'public'; contact: Contact; language: string };
+const contactFields = {
+  name: visibleText(100).nullable(),
+  email: z.email({ error: 'invalid_email' }).max(254, { error: 'too_long' }).nullable(),
+  phone: phoneNumber.nullable(),
+};
+
+/** What a request says; all that staff may change later. */
+export const requestFields = {
+  equipmentId: uuid,
+  /** Sorted, each once. */
+  anomalyIds,
+  /** In the words of who asks; null where anomalies say it all. */
+  request: visibleLines(longestRequest).nullable(),
+  /** Since when it is broken. */
+  happenedAt: utcInstant,
+  /** The machine stands since then: a breakdown until the request is completed. Absent of requests from before this was asked. */
+  stopped: z.boolean({ error: 'invalid' }).exactOptional(),
+  /** Proposed by who asks, set by those who handle it. Absent of requests from before this was asked. */
+  priority: z.enum(requestPriorities, { error: 'invalid_choice' }).exactOptional(),
+  /** Of those who handle it, for themselves. */
+  notes: visibleLines(longestNotes).nullable(),
+  maintainerId: uuid.nullable(),
+  /** The kind of work that is proposed. */
+  interventionId: uuid.nullable(),
+};
+
+/** What comes in: empty texts are none. */
+export const contactSchema = z.strictObject({
+  ...contactFields,
+  name: orNone(visibleText(100)),
+  phone: orNone(phoneNumber),
+});
+export const requestValues = z.strictObject({
+  ...requestFields,
+  request: orNone(visibleLines(longestRequest)),
+  notes: orNone(visibleLines(longestNotes)),
+});
+export type RequestValues = z.infer<typeof requestValues>;
+
+/** What is written to the other side. */
+export const commentText = visibleLines(longestComment).min(1, { error: 'required' });
+
+/** A comment of who asked, or of those who handle requests. Who wrote it is the actor of its event. */
+const comment = {
+  commentId: uuid,
+  from: z.enum(['requester', 'staff'], { error: 'invalid_choice' }),
+  text: commentText,
+};
+export type RequestComment = { [Field in keyof typeof comment]: z.infer<(typeof comment)[Field]> };
+
+/** ISO 639-1. */
+export const language = z.string().regex(/^[a-z]{2}$/, { error: 'invalid' });
 
 /** A picture of what is broken. */
 export type RequestImage = StoredPicture;
 
-/** What a request says; all that staff may change later. `interventionId`: the kind of work that is proposed. */
-export type RequestValues = {
-  equipmentId: string;
-  /** Sorted, each once. */
-  anomalyIds: readonly string[];
-  /** In the words of who asks; null where anomalies say it all. */
-  request: string | null;
-  /** Since when it is broken: ISO instant in UTC. */
-  happenedAt: string;
-  /** The machine stands since then: a breakdown until the request is completed. Absent of requests from before this was asked. */
-  stopped?: boolean;
-  /** Proposed by who asks, set by those who handle it. Absent of requests from before this was asked. */
-  priority?: RequestPriority;
-  /** Of those who handle it, for themselves. */
-  notes: string | null;
-  maintainerId: string | null;
-  interventionId: string | null;
-};
+/** How to reach who asked without an account: personal, shown to those who handle requests and to nobody else. */
+const contact = z.strictObject(contactFields);
+export type Contact = z.infer<typeof contact>;
 
-/** A comment of who asked, or of those who handle requests. Who wrote it is the actor of its event. */
-export type RequestComment = { commentId: string; from: 'requester' | 'staff'; text: string };
+/** Who asked: a user of the company, or somebody who had its public link; `language`: in which to write back. */
+const requester = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('user'), userId: uuid }),
+  z.strictObject({ kind: z.literal('public'), contact, language }),
+]);
+export type Requester = z.infer<typeof requester>;
 
 /** The planned work that answers a request: the first occurrence of a series. */
-export type AnsweringWork = { seriesId: string; occurrenceId: string };
+const answeringWork = { seriesId: uuid, occurrenceId: uuid };
+export type AnsweringWork = { [Field in keyof typeof answeringWork]: string };
 
-type OfRequest<Type extends string, Data extends object = object> = DomainEvent<
-  Type,
-  { supportRequestId: string } & Data
->;
+const ofRequest = { supportRequestId: uuid };
 
-/** Waiting from here on. It gets its number by `SupportRequestNumbered`, in another stream. */
-export type SupportRequestOpened = OfRequest<'SupportRequestOpened', RequestValues & { requester: Requester }>;
-export type SupportRequestChanged = OfRequest<'SupportRequestChanged', { changes: Partial<RequestValues> }>;
-/** Who sees to it; null: nobody any more. */
-export type SupportRequestAssigned = OfRequest<'SupportRequestAssigned', { assignedTo: string | null }>;
-export type SupportRequestTakenInHandling = OfRequest<'SupportRequestTakenInHandling'>;
-/** From here on it follows this work. */
-export type SupportRequestTransformed = OfRequest<'SupportRequestTransformed', AnsweringWork>;
-/** The work is cancelled, or was never planned: it waits again. */
-export type SupportRequestWorkLost = OfRequest<'SupportRequestWorkLost'>;
-/** By hand, with its cause where that was said, or because its work is completed; `by`: the user who completed that. */
-export type SupportRequestCompleted = OfRequest<'SupportRequestCompleted', { by?: string; cause?: ClosingCause }>;
-/** In handling again, because its work was reopened, or by hand, for a reason that who asked reads. */
-export type SupportRequestReopened = OfRequest<'SupportRequestReopened', { reason?: string }>;
-/** Out of sight; where it was before is kept, and goes on following its work. */
-export type SupportRequestArchived = OfRequest<'SupportRequestArchived', { cause?: ClosingCause }>;
-/** Back to where it was; `reason`: of who opened one again that nobody had seen to. */
-export type SupportRequestRestored = OfRequest<'SupportRequestRestored', { reason?: string }>;
-/** What who asked and those who handle requests write to each other. */
-export type SupportRequestCommented = OfRequest<'SupportRequestCommented', RequestComment>;
-export type SupportRequestImageAdded = OfRequest<'SupportRequestImageAdded', RequestImage>;
-/** Its content goes a day later, where nothing else has the same. */
-export type SupportRequestImageRemoved = OfRequest<'SupportRequestImageRemoved', { imageId: string }>;
-/** For good; its images were removed just before. */
-export type SupportRequestDeleted = OfRequest<'SupportRequestDeleted'>;
-
-/** Events of a `supportRequest-<id>` stream. */
-export type SupportRequestEvent =
-  | SupportRequestOpened
-  | SupportRequestChanged
-  | SupportRequestAssigned
-  | SupportRequestTakenInHandling
-  | SupportRequestTransformed
-  | SupportRequestWorkLost
-  | SupportRequestCompleted
-  | SupportRequestReopened
-  | SupportRequestArchived
-  | SupportRequestRestored
-  | SupportRequestImageAdded
-  | SupportRequestImageRemoved
-  | SupportRequestCommented
-  | SupportRequestDeleted;
-
+/** Events of a `supportRequest-<id>` stream, strict: what is appended is held against them. */
+const requestEventSchemas = {
+  /** Waiting from here on. It gets its number by `SupportRequestNumbered`, in another stream. */
+  SupportRequestOpened: z.strictObject({ ...ofRequest, ...requestFields, requester }),
+  SupportRequestChanged: z.strictObject({ ...ofRequest, changes: someOf(requestFields) }),
+  /** Who sees to it; null: nobody any more. */
+  SupportRequestAssigned: z.strictObject({ ...ofRequest, assignedTo: uuid.nullable() }),
+  SupportRequestTakenInHandling: z.strictObject(ofRequest),
+  /** From here on it follows this work. */
+  SupportRequestTransformed: z.strictObject({ ...ofRequest, ...answeringWork }),
+  /** The work is cancelled, or was never planned: it waits again. */
+  SupportRequestWorkLost: z.strictObject(ofRequest),
+  /** By hand, with its cause where that was said, or because its work is completed; `by`: the user who completed that. */
+  SupportRequestCompleted: z.strictObject({
+    ...ofRequest,
+    by: uuid.exactOptional(),
+    cause: closingCause.exactOptional(),
+  }),
+  /** In handling again, because its work was reopened, or by hand, for a reason that who asked reads. */
+  SupportRequestReopened: z.strictObject({ ...ofRequest, reason: reopeningReason.exactOptional() }),
+  /** Out of sight; where it was before is kept, and goes on following its work. */
+  SupportRequestArchived: z.strictObject({ ...ofRequest, cause: closingCause.exactOptional() }),
+  /** Back to where it was; `reason`: of who opened one again that nobody had seen to. */
+  SupportRequestRestored: z.strictObject({ ...ofRequest, reason: reopeningReason.exactOptional() }),
+  SupportRequestImageAdded: z.strictObject({ ...ofRequest, ...storedPicture }),
+  /** Its content goes a day later, where nothing else has the same. */
+  SupportRequestImageRemoved: z.strictObject({ ...ofRequest, imageId: uuid }),
+  /** What who asked and those who handle requests write to each other. */
+  SupportRequestCommented: z.strictObject({ ...ofRequest, ...comment }),
+  /** For good; its images were removed just before. */
+  SupportRequestDeleted: z.strictObject(ofRequest),
+};
 /** Of the one `supportNumbers-<company>` stream of a company: which request has which number. The last event of an opening. */
-export type SupportRequestNumbered = OfRequest<'SupportRequestNumbered', { number: number }>;
+const numberEventSchemas = {
+  SupportRequestNumbered: z.strictObject({ ...ofRequest, number: z.int().min(1) }),
+};
+export const supportEventSchemas = { ...requestEventSchemas, ...numberEventSchemas };
+
+export type SupportRequestEvent = EventOf<typeof requestEventSchemas>;
+export type SupportRequestCommented = EventOf<typeof requestEventSchemas, 'SupportRequestCommented'>;
+export type SupportRequestNumbered = EventOf<typeof numberEventSchemas>;
 
 export const supportRequestStream = (supportRequestId: string) => `supportRequest-${supportRequestId}` as const;
 export const supportNumbersStream = (companyId: string) => `supportNumbers-${companyId}` as const;

@@ -6,8 +6,13 @@ import { type FieldError, invalidField, reject } from '../kernel/rejection.ts';
 import { anomaliesOf, sameValue } from '../planning/anomalies.ts';
 import type { SupportRequestCommand } from './commands.ts';
 import { decideComment } from './conversation.ts';
-import { contactSchema, requestValues } from './event-schemas.ts';
-import type { Requester, RequestValues, SupportRequestEvent } from './events.ts';
+import {
+  contactSchema,
+  type Requester,
+  type RequestValues,
+  requestValues,
+  type SupportRequestEvent,
+} from './events.ts';
 import { maxImages, maxRequesterImages } from './limits.ts';
 import { decideTransition } from './request-course.ts';
 import { evolveRequest, type SupportRequestState } from './request-state.ts';

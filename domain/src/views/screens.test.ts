@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { kinds } from '../registry/kinds.ts';
-import { screenKey } from './event-schemas.ts';
 import { screenPermission } from './screens.ts';
+import { screenKey } from './views.ts';
 
 it('a screen whose views may be read is one where they may be saved, and no other is a screen', () => {
   const screens = ['planning/board', 'planning/list', 'identity/users', 'support/requests'];

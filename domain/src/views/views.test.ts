@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ViewEvent, ViewValues } from './events.ts';
-import { maxViews, type ViewCommand, type ViewsState, viewsDecider } from './views.ts';
+import { maxViews, type ViewCommand, type ViewEvent, type ViewsState, type ViewValues, viewsDecider } from './views.ts';
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const [company, marta, ugo] = [id(900), id(1), id(2)];

@@ -1,10 +1,56 @@
 import { z } from 'zod';
 import { foldName } from '../identity/unique-name.ts';
 import type { Decider, Decision, DecisionContext } from '../kernel/decider.ts';
+import type { EventOf } from '../kernel/event.ts';
 import { faultOf } from '../kernel/field-fault.ts';
 import { type FieldError, type Rejection, reject } from '../kernel/rejection.ts';
-import { screenKey, viewFields } from './event-schemas.ts';
-import type { ViewEvent, ViewValues } from './events.ts';
+import { someOf, uuid } from '../kernel/schemas.ts';
+import { uuidV5 } from '../kernel/uuid.ts';
+import { plainName, visibleLines } from '../kernel/visible-text.ts';
+
+/** Of all names and values of a view together. */
+const maxCharacters = 8_000;
+
+/** A screen by its area and what it shows there: `registry/equipment`. */
+export const screenKey = z
+  .string({ error: 'required' })
+  .regex(/^[a-z][A-Za-z]{0,29}\/[a-z][A-Za-z0-9-]{0,39}$/, { error: 'invalid' });
+
+export const parameterName = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,29}$/, { error: 'invalid' });
+export const parameterValue = visibleLines(4_000);
+
+/**
+ * What a screen shows, by names of the screen's own: words, filters, order, columns. Nobody but the screen reads them, so every screen
+ * that has its state in texts can have views.
+ */
+const viewParameters = z
+  .record(parameterName, parameterValue, { error: 'invalid' })
+  .refine((all) => Object.keys(all).length <= 20, { error: 'too_many', params: { max: 20 } })
+  .refine((all) => Object.entries(all).flat().join('').length <= maxCharacters, {
+    error: 'too_long',
+    params: { max: maxCharacters },
+  });
+
+const viewFields = {
+  name: plainName(80),
+  parameters: viewParameters,
+  shared: z.boolean({ error: 'invalid_flag' }),
+};
+const values = z.strictObject(viewFields);
+export type ViewParameters = z.infer<typeof viewParameters>;
+export type ViewValues = z.infer<typeof values>;
+
+/** Events of a `views-…` stream, strict: the views that one person made in one company, and with which view that person begins on each screen. */
+export const viewEventSchemas = {
+  ViewSaved: z.strictObject({ viewId: uuid, userId: uuid, screen: screenKey, ...viewFields }),
+  ViewChanged: z.strictObject({ viewId: uuid, changes: someOf(viewFields) }),
+  ViewRemoved: z.strictObject({ viewId: uuid }),
+  /** Null: with the screen as it is. The view may be one that somebody else shares. */
+  DefaultViewChosen: z.strictObject({ userId: uuid, screen: screenKey, viewId: uuid.nullable() }),
+};
+export type ViewEvent = EventOf<typeof viewEventSchemas>;
+
+export const viewsStream = (companyId: string, userId: string) => `views-${uuidV5(companyId, userId)}` as const;
 
 export type SavedView = ViewValues & { viewId: string; userId: string; companyId: string; screen: string };
 
@@ -25,8 +71,8 @@ export type ViewCommand =
 export const maxViews = 200;
 const maxScreens = 200;
 
-const wholeView = z.strictObject({ screen: screenKey, ...viewFields });
-const someFields = z.strictObject(viewFields).partial();
+const wholeView = values.extend({ screen: screenKey });
+const someFields = values.partial();
 
 const faults = (error: z.ZodError): FieldError[] =>
   error.issues.map((issue) => {

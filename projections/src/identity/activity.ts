@@ -1,5 +1,5 @@
 import type { CustomRoleEvent } from '@cadenza/domain/identity/custom-roles';
-import type { UserEvent } from '@cadenza/domain/identity/user';
+import type { UserEvent } from '@cadenza/domain/identity/user-events';
 import {
   type Activities,
   type ActivityOf,

@@ -1,5 +1,4 @@
-import type { NoticeEvent } from '@cadenza/domain/notices/events';
-import { readOn } from '@cadenza/domain/notices/reading';
+import { type NoticeEvent, readOn } from '@cadenza/domain/notices/reading';
 import type { PlanningEvent } from '@cadenza/domain/planning/events';
 import type { SupportRequestEvent } from '@cadenza/domain/support/events';
 import { byId, defineProjection, type Handler } from '../kernel/projection.ts';

@@ -1,5 +1,5 @@
 import type { DomainEvent, StreamName } from '@cadenza/domain/kernel/event';
-import { noticesStream } from '@cadenza/domain/notices/events';
+import { noticesStream } from '@cadenza/domain/notices/reading';
 import { interventionStream, seriesStream } from '@cadenza/domain/planning/events';
 import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';

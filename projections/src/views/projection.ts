@@ -1,5 +1,5 @@
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
-import type { ViewEvent } from '@cadenza/domain/views/events';
+import type { ViewEvent } from '@cadenza/domain/views/views';
 import { byId, defineProjection } from '../kernel/projection.ts';
 import { defaultViewTable, savedViewTable } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import type { ViewParameters } from '@cadenza/domain/views/events';
+import type { ViewParameters } from '@cadenza/domain/views/views';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { holdTo, maxUnpaged } from '../kernel/queries-ceiling.ts';
 import { defaultViewId } from './projection.ts';

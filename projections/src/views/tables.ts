@@ -1,4 +1,4 @@
-import type { ViewParameters } from '@cadenza/domain/views/events';
+import type { ViewParameters } from '@cadenza/domain/views/views';
 import { companyTable } from '../kernel/table.ts';
 
 export type SavedViewRow = {

@@ -1,5 +1,5 @@
 import { endsSessionsIn } from '@cadenza/domain/identity/ended-sessions';
-import type { UserEvent } from '@cadenza/domain/identity/user';
+import type { UserEvent } from '@cadenza/domain/identity/user-events';
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import { requestJob } from '@cadenza/infra/jobs/jobs';
 import { defineReactor } from '../kernel/reactor.ts';

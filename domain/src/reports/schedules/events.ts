@@ -1,53 +1,73 @@
-import type { DomainEvent } from '../../kernel/event.ts';
-import type { ReportFormat, ReportName } from '../report-names.ts';
+import { z } from 'zod';
+import type { EventOf } from '../../kernel/event.ts';
+import { someOf, uuid } from '../../kernel/schemas.ts';
+import { plainName } from '../../kernel/visible-text.ts';
+import { reportFormats, reportNames } from '../report-names.ts';
 
-/** What a report is narrowed to; null: not by that. */
-export type ScheduledScope = {
-  readonly equipmentId: string | null;
-  readonly lineId: string | null;
-  readonly plantId: string | null;
-  readonly maintainerId: string | null;
-  readonly interventionTypeId: string | null;
-};
+/** Of one report; whoever needs more has a list of their own. */
+export const maxRecipients = 50;
 
 export const cadences = ['weekly', 'monthly'] as const;
 export type Cadence = (typeof cadences)[number];
 
+const whole = (min: number, max: number) =>
+  z.int({ error: 'invalid_number' }).min(min, { error: 'too_small' }).max(max, { error: 'too_large' });
+
+const narrowed = uuid.nullable();
+
 /** When a report is sent, by the clocks of the company. Both days are kept, so that a change of the cadence forgets none. */
-export type ScheduleTiming = {
-  cadence: Cadence;
+const timing = {
+  cadence: z.enum(cadences, { error: 'invalid_choice' }),
   /** ISO weekday, 1 Monday to 7 Sunday: of `weekly`. */
-  weekday: number;
-  /** 1 to 31, of `monthly`; the last day where the month has fewer. */
-  monthDay: number;
-  /** 0 to 23. */
-  hour: number;
+  weekday: whole(1, 7),
+  /** Of `monthly`; the last day where the month has fewer. */
+  monthDay: whole(1, 31),
+  hour: whole(0, 23),
 };
 
-export type ReportScheduleValues = ScheduleTiming & {
-  name: string;
-  report: ReportName;
-  scope: ScheduledScope;
-  format: ReportFormat;
+export const scheduleFields = {
+  ...timing,
+  name: plainName(80),
+  report: z.enum(reportNames, { error: 'invalid_choice' }),
+  /** What a report is narrowed to; null: not by that. */
+  scope: z.strictObject({
+    equipmentId: narrowed,
+    lineId: narrowed,
+    plantId: narrowed,
+    maintainerId: narrowed,
+    interventionTypeId: narrowed,
+  }),
+  format: z.enum(reportFormats, { error: 'invalid_choice' }),
   /** Of the letter and of what is in the file. */
-  language: string;
+  language: z.string({ error: 'required' }).regex(/^[a-z]{2}$/, { error: 'invalid_choice' }),
   /** Users of the company. */
-  recipients: readonly string[];
+  recipients: z
+    .array(uuid, { error: 'required' })
+    .max(maxRecipients, { error: 'too_many' })
+    .refine((all) => new Set(all).size === all.length, { error: 'invalid' })
+    .readonly(),
   /** Whether it is sent at all. */
-  active: boolean;
+  active: z.boolean({ error: 'invalid_flag' }),
 };
+const values = z.strictObject(scheduleFields);
+export type ReportScheduleValues = z.infer<typeof values>;
+export type ScheduledScope = ReportScheduleValues['scope'];
+export type ScheduleTiming = Pick<ReportScheduleValues, keyof typeof timing>;
 
-type Of<Data extends object = object> = { scheduleId: string } & Data;
+const ofSchedule = { scheduleId: uuid };
+const ofRecipient = z.strictObject({ ...ofSchedule, userId: uuid });
 
-/** Events of the `reportSchedules-…` stream of a company: reports that are sent by e-mail, when, and to whom. */
-export type ReportScheduleEvent =
-  | DomainEvent<'ReportScheduleCreated', Of<{ values: ReportScheduleValues }>>
-  | DomainEvent<'ReportScheduleChanged', Of<{ changes: Partial<ReportScheduleValues> }>>
-  | DomainEvent<'ReportScheduleRemoved', Of>
+/** Events of the `reportSchedules-…` stream of a company, strict: reports that are sent by e-mail, when, and to whom. */
+export const reportScheduleEventSchemas = {
+  ReportScheduleCreated: z.strictObject({ ...ofSchedule, values }),
+  ReportScheduleChanged: z.strictObject({ ...ofSchedule, changes: someOf(scheduleFields) }),
+  ReportScheduleRemoved: z.strictObject(ofSchedule),
   /** Somebody wants it no more, whoever chose them; and wants it again. */
-  | DomainEvent<'ReportScheduleUnsubscribed', Of<{ userId: string }>>
-  | DomainEvent<'ReportScheduleResubscribed', Of<{ userId: string }>>
+  ReportScheduleUnsubscribed: ofRecipient,
+  ReportScheduleResubscribed: ofRecipient,
   /** It was handed over to be sent, of a local day on which it was due; to how many. */
-  | DomainEvent<'ReportScheduleSent', Of<{ day: string; recipients: number }>>;
+  ReportScheduleSent: z.strictObject({ ...ofSchedule, day: z.iso.date(), recipients: z.int().min(0) }),
+};
+export type ReportScheduleEvent = EventOf<typeof reportScheduleEventSchemas>;
 
 export const reportSchedulesStream = (companyId: string) => `reportSchedules-${companyId}` as const;

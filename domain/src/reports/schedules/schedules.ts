@@ -4,8 +4,7 @@ import type { Decider, Decision, DecisionContext, EventOrigin } from '../../kern
 import { faultOf } from '../../kernel/field-fault.ts';
 import { type FieldError, reject } from '../../kernel/rejection.ts';
 import type { Sending } from './due.ts';
-import { scheduleFields } from './event-schemas.ts';
-import type { ReportScheduleEvent, ReportScheduleValues, ScheduleTiming } from './events.ts';
+import { type ReportScheduleEvent, type ReportScheduleValues, type ScheduleTiming, scheduleFields } from './events.ts';
 
 /** One report that is sent. `version`: number of changes so far; `changed`: who set each field last. */
 export type ReportSchedule = ReportScheduleValues &
