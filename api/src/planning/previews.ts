@@ -24,7 +24,7 @@ const shown = async (
   const closed = await closedReasons(services, session.actor.companyId);
   return {
     ...countsOf(works),
-    works: works.slice(0, maxShown).map(({ ordinal: _, closed: day, changes, ...work }) => ({
+    works: works.slice(0, maxShown).map(({ ordinal: _, closed: day, missed: _missed, changes, ...work }) => ({
       ...work,
       changes: [...changes],
       closed: closed(day),

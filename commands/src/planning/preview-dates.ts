@@ -65,6 +65,6 @@ export const previewDates = async (asked: PlanningContext, input: DatesInput): P
     for (const event of events) state = seriesDecider.evolve(state, event, origin);
   }
   if (state.status === 'none') return reject('not_found');
-  const works = previewOf(null, { series: state, workOf: () => untouched }, calendar);
+  const works = previewOf(null, { series: state, workOf: () => untouched }, { calendar, now: context.now });
   return { works, reach: reachOf(state, context.now) };
 };

@@ -100,7 +100,11 @@ const leadsBack = async (
   if (isRejection(again)) return false;
   const workOf = (one: number): InterventionState => works.get(one) ?? untouched;
   const after = (one: number): InterventionState => (one === ordinal ? again.held : workOf(one));
-  const left = previewOf({ series: found.series, workOf }, { series: again.series, workOf: after }, calendar);
+  const left = previewOf(
+    { series: found.series, workOf },
+    { series: again.series, workOf: after },
+    { calendar, now: asked.services.clock() },
+  );
   return left.every(({ what }) => what === 'kept');
 };
 
@@ -151,7 +155,7 @@ const previewed = async (
   if (isRejection(changed)) return changed;
   const workOf = (one: number): InterventionState => works.get(one) ?? untouched;
   const after = (one: number): InterventionState => (one === ordinal ? changed.held : workOf(one));
-  return previewOf({ series, workOf }, { series: changed.series, workOf: after }, calendar);
+  return previewOf({ series, workOf }, { series: changed.series, workOf: after }, { calendar, now: services.clock() });
 };
 
 type Context = ReturnType<typeof contextOf>;

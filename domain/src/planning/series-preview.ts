@@ -1,10 +1,11 @@
 import { dayOf, formatDay } from '../calendar/civil-date.ts';
 import { isWorkingDay, type WorkingCalendar } from '../calendar/working-calendar.ts';
 import { sameValue } from './anomalies.ts';
-import type { LocalDate, LocalDateTime, Occurrence } from './events.ts';
+import type { Instant, LocalDate, LocalDateTime, Occurrence } from './events.ts';
 import { holding } from './held.ts';
 import { isCancelled, planInForce } from './intervention-plan.ts';
 import type { InterventionState } from './intervention-state.ts';
+import { isMissed } from './missed.ts';
 import { instantToLocal } from './recurrence.ts';
 import { endedFor, isDropped, movedDay, type PlannedOccurrence, valuesAt } from './series-plan.ts';
 import type { KnownSeries, SeriesRules } from './series-state.ts';
@@ -32,6 +33,8 @@ export type PreviewedWork = {
   day: LocalDate;
   /** The same, where it is closed. */
   closed: LocalDate | null;
+  /** Rule or period have it no more, and it had fallen due: it counts as not done. What is deleted, counts by what is said of why. */
+  missed: boolean;
 };
 
 /** What was done to the occurrences themselves, by ordinal. */
@@ -42,12 +45,17 @@ type Side = { series: KnownSeries; workOf: WorkOf };
  * What a change does to every work of a series: both sides are folded by the very events of the command, so that it tells
  * what will be written. Without `before` all that is there is new. By day.
  */
-export const previewOf = (before: Side | null, after: Side, calendar: WorkingCalendar): PreviewedWork[] => {
+export const previewOf = (
+  before: Side | null,
+  after: Side,
+  { calendar, now }: { calendar: WorkingCalendar; now: Instant },
+): PreviewedWork[] => {
   const count = Math.max(before?.series.occurrences.length ?? 0, after.series.occurrences.length);
   const rows: PreviewedWork[] = [];
   for (let ordinal = 0; ordinal < count; ordinal++) {
     const row = rowOf(before, after, ordinal, calendar);
-    if (row !== null) rows.push(row);
+    if (row !== null)
+      rows.push({ ...row, missed: row.what === 'cancelled' && isMissedBy(before, after, ordinal, now) });
   }
   return rows.sort((a, b) => dayKey(a).localeCompare(dayKey(b)));
 };
@@ -60,7 +68,18 @@ const standing = ({ series, workOf }: Side, ordinal: number): PlannedOccurrence 
   return isCancelled(series, ordinal, state) ? null : planInForce(series, ordinal, state);
 };
 
-const rowOf = (before: Side | null, after: Side, ordinal: number, calendar: WorkingCalendar): PreviewedWork | null => {
+const isMissedBy = (before: Side | null, { series }: Side, ordinal: number, now: Instant): boolean => {
+  const [old, occurrence] = [before && standing(before, ordinal), series.occurrences[ordinal]];
+  if (old === null || occurrence === undefined || !isDropped(series.rules, occurrence)) return false;
+  return isMissed(series.rules, occurrence, old, now);
+};
+
+const rowOf = (
+  before: Side | null,
+  after: Side,
+  ordinal: number,
+  calendar: WorkingCalendar,
+): Omit<PreviewedWork, 'missed'> | null => {
   const occurrence = after.series.occurrences[ordinal];
   if (occurrence === undefined || after.workOf(ordinal).status === 'completed') return null;
   const [old, next] = [before && standing(before, ordinal), standing(after, ordinal)];
@@ -146,9 +165,9 @@ const isLeftAlone = (before: Side, after: Side, ordinal: number): boolean => {
   return fields.some((field) => holds(field) && !sameValue(was[field], is[field]));
 };
 
-export type PreviewCounts = Record<WorkChange | 'shifted', number>;
+export type PreviewCounts = Record<WorkChange | 'shifted' | 'missed', number>;
 
-/** `shifted`: those that do not stand on the day of their rule, as it is closed. */
+/** `shifted`: those that do not stand on the day of their rule, as it is closed. `missed`: of those that go what had fallen due. */
 export const countsOf = (works: readonly PreviewedWork[]): PreviewCounts => {
   const counts: PreviewCounts = {
     moved: 0,
@@ -160,9 +179,11 @@ export const countsOf = (works: readonly PreviewedWork[]): PreviewCounts => {
     merged: 0,
     kept: 0,
     shifted: 0,
+    missed: 0,
   };
-  for (const { what, closed } of works) {
+  for (const { what, closed, missed } of works) {
     counts[what] += 1;
+    if (missed) counts.missed += 1;
     if (closed !== null && what !== 'skipped' && what !== 'merged') counts.shifted += 1;
   }
   return counts;

@@ -1,10 +1,11 @@
 import { type Cancellation, causeOf, isExcused } from '@cadenza/domain/planning/deletion';
 import type { Occurrence } from '@cadenza/domain/planning/events';
 import { todayIn } from '@cadenza/domain/planning/expansion';
-import { frozenLines, isCancelled, planInForce, timeOf } from '@cadenza/domain/planning/intervention-plan';
+import { frozenLines, isCancelled, isUntouched, planInForce, timeOf } from '@cadenza/domain/planning/intervention-plan';
 import { type InterventionState, untouched } from '@cadenza/domain/planning/intervention-state';
+import { isMissed } from '@cadenza/domain/planning/missed';
 import { minutesBetween } from '@cadenza/domain/planning/recurrence';
-import { endedFor, valuesAt } from '@cadenza/domain/planning/series-plan';
+import { endedFor, isDropped, valuesAt } from '@cadenza/domain/planning/series-plan';
 import type { KnownSeries } from '@cadenza/domain/planning/series-state';
 import type { PlannedRow, SeriesRow } from './tables.ts';
 
@@ -27,21 +28,41 @@ const stateOf = ({ series, occurrence }: Sources): KnownSeries => {
     : { status: 'ended', endsAt: series.ends_at, ...known };
 };
 
-/** Null while it stands, and of what another rule has taken the place of: nobody deleted that. */
+/** Null while it stands, and of what its rule or the end of its period has dropped: nobody deleted that. */
 const cancellationOf = (sources: Sources, planned: KnownSeries, state: InterventionState): Cancellation | null => {
   if (state.status === 'cancelled') return state;
+  if (isUntouched(state) && isDropped(planned.rules, sources.occurrence)) return null;
   const { cancel_reason: reason, cancel_cause: cause } = sources.series;
   return endedFor(planned, sources.occurrence.ordinal) ? { reason, ...(cause && { cause }) } : null;
 };
 
-const cancelledRow = (sources: Sources, planned: KnownSeries, state: InterventionState) => {
+/** What its series drops counts as not done where it had fallen due, and stays as it was told then; what was never meant to be does not. */
+const isDroppedDue = (
+  { series, occurrence }: Sources,
+  { updated_at: at }: Touched,
+  { before, takenBack }: Earlier,
+): boolean => {
+  if (before === null) return false;
+  if (before.cancelled) return before.excused !== true;
+  if (takenBack || before.start_at === null || before.completed) return false;
+  const typeCode = before.due_as_ordinary ? 'O' : before.type_code;
+  return isMissed(series.rules, occurrence, { typeCode, generated: before.generated, timeZone: before.time_zone }, at);
+};
+
+const cancelledRow = (
+  sources: Sources,
+  planned: KnownSeries,
+  state: InterventionState,
+  [touched, earlier]: readonly [Touched, Earlier],
+) => {
   const cancelled = isCancelled(planned, sources.occurrence.ordinal, state);
   const why = cancelled ? cancellationOf(sources, planned, state) : null;
+  const isOut = why === null ? !isDroppedDue(sources, touched, earlier) : isExcused(why);
   return {
     cancelled,
     cancel_reason: why?.reason ?? null,
     cancel_cause: why && causeOf(why),
-    excused: cancelled && (why === null || isExcused(why)) ? (true as const) : null,
+    excused: cancelled && isOut ? (true as const) : null,
   };
 };
 
@@ -54,8 +75,12 @@ const linesRow = ({ lines, ticks }: InterventionState) => ({
   line_ticks: Object.keys(ticks).length === 0 ? null : ticks,
 });
 
-/** What a row keeps of before: the time of the last completion, and what it was when it fell due. */
-type Earlier = { readonly completedAt: string | null; readonly before: PlannedRow | null };
+/** What a row keeps of before: the time of the last completion, and what it was when it fell due. `takenBack`: the change that made it. */
+type Earlier = {
+  readonly completedAt: string | null;
+  readonly before: PlannedRow | null;
+  readonly takenBack?: boolean;
+};
 
 /** Who makes ordinary work something else once its day is over does not take it out of what was to be done on it. */
 const dueAsOrdinary = (before: PlannedRow | null, ordinary: boolean, at: string): true | null => {
@@ -68,7 +93,8 @@ const dueAsOrdinary = (before: PlannedRow | null, ordinary: boolean, at: string)
  * The row of an occurrence. Everything that has a meaning is asked of the domain, with the very functions that decide
  * commands: what a screen shows and what a command finds are the same by construction.
  */
-export const occurrenceRow = (sources: Sources, touched: Touched, { completedAt, before }: Earlier): PlannedRow => {
+export const occurrenceRow = (sources: Sources, touched: Touched, earlier: Earlier): PlannedRow => {
+  const { completedAt, before } = earlier;
   const { series, occurrence, work } = sources;
   const { plan } = series.rules;
   const state = work ?? untouched;
@@ -110,7 +136,7 @@ export const occurrenceRow = (sources: Sources, touched: Touched, { completedAt,
     fault_remedy_id: (values.fault && state.faultCodes?.faultRemedyId) || null,
     completed: state.status === 'completed',
     completed_at: state.status === 'completed' ? completedAt : null,
-    ...cancelledRow(sources, planned, state),
+    ...cancelledRow(sources, planned, state, [touched, earlier]),
     moved: state.own.time !== undefined,
     assigned: state.own.maintainerId !== undefined,
     ticked_line_ids: state.ticked,

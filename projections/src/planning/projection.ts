@@ -61,7 +61,7 @@ const series = <E extends SeriesEvent>(
     const row = { ...next(seriesOf(rows, event), event, rows), ...touched };
     rows.put(seriesTable, row);
     const { fromOrdinal, placed = [] } = reach(event);
-    return { kind, ids: follow(rows, row, touched, fromOrdinal, placed) };
+    return { kind, ids: follow(rows, row, event, { fromOrdinal, placed }) };
   },
   weight: ({ data }) => ('occurrences' in data ? data.occurrences.length : 20),
 });
@@ -70,10 +70,10 @@ const series = <E extends SeriesEvent>(
 const follow = (
   rows: Rows,
   row: SeriesRow,
-  touched: Touched,
-  fromOrdinal: number,
-  placed: readonly Occurrence[],
+  event: RecordedEvent<SeriesEvent>,
+  { fromOrdinal, placed }: { fromOrdinal: number; placed: readonly Occurrence[] },
 ): string[] => {
+  const [touched, takenBack] = [touchedBy(event), event.type === 'SeriesPutBack'];
   const read =
     fromOrdinal === onlyPlaced
       ? placed.flatMap(({ id }) => rows.get(plannedTable, id) ?? [])
@@ -87,6 +87,7 @@ const follow = (
     const after = occurrenceRow({ series: row, occurrence, work: before?.work ?? null }, touched, {
       completedAt: before?.completed_at ?? null,
       before: before ?? null,
+      takenBack,
     });
     if (!before || looksDifferent(before, after)) {
       rows.put(plannedTable, after);

@@ -52,6 +52,7 @@ export const counted = [
   'changed',
   'added',
   'cancelled',
+  'missed',
   'skipped',
   'merged',
   'shifted',

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inDays, now, wall } from './testing/planned-before.ts';
+import { setUpPlant } from './testing/plant.ts';
+import { type Client, createWorld, type World } from './testing/world.ts';
+
+/** Ordinary work that a changed rule or an end of the series drops once it has fallen due counts as not done, and that is told before. */
+
+let world: World;
+let plans: Client;
+let body: Record<string, string>;
+let recurrenceId: string;
+beforeAll(async () => {
+  world = await createWorld({ workers: true });
+  const companyId = await world.company('Officine Scadute');
+  plans = await world.client(companyId, ['ROLE_ADMIN']);
+  ({ body } = await setUpPlant(world, companyId));
+  const every = { codice: '2G', descrizione: 'Ogni due giorni', valore: 2, unitaTempo: 'G' };
+  recurrenceId = ((await plans.post('/api/ricorrenze', every)).body as { id: string }).id;
+}, 60_000);
+afterAll(() => world.close());
+
+const base = '/api/pianificazione-interventi';
+type Row = { id: string; serieId: string; dataOraInizio: string };
+let behind: Record<string, string> = {};
+
+const rowsOf = async (seriesId: string): Promise<Row[]> => {
+  const span = `filters[dataInizio]=${wall(inDays(-20)).slice(0, 10)}&filters[dataFine]=${wall(inDays(20)).slice(0, 10)}`;
+  const { body: answer } = await plans.get(`${base}?${span}`);
+  return (answer as { data: Row[] }).data.filter(({ serieId }) => serieId === seriesId);
+};
+
+/** Every other day from eight days ago to ten days ahead: four are over, one is of today. */
+const planned = async (): Promise<Row[]> => {
+  const times = { dataOraInizio: wall(inDays(-8)), dataOraFine: wall(inDays(-8).add({ hours: 1 })) };
+  const until = wall(inDays(10)).slice(0, 10);
+  const made = await plans.post(base, { ...body, ...times, ricorrenzaId: recurrenceId, dataFinePianificazione: until });
+  expect(made.status).toBe(201);
+  for (;;) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = world.services.signals.on('projection', () => resolve());
+    const found = await rowsOf((made.body as Row).serieId);
+    if (found.length < 10) await promise;
+    stop();
+    if (found.length === 10) return found;
+  }
+};
+
+const figures = async () => {
+  const months = [...new Set([inDays(-8).month, now.month])].map((month) => `&filters[months]=${month}`).join('');
+  const { body: answer } = await plans.get(
+    `/api/report/dati?tipoReport=reportAttrezzature&filters[years]=${now.year}${months}`,
+    behind,
+  );
+  const [row] = (answer as { data: Record<string, number | null>[] }).data;
+  return { due: row?.preventiveDue, deleted: row?.preventiveDeleted, excused: row?.preventiveExcused };
+};
+
+const told = async (id: string, input: object): Promise<object> => {
+  const query = 'query($id: ID!, $input: MoveInput!) { previewOfChange(id: $id, input: $input) { cancelled missed } }';
+  const { data, errors } = await plans.graphql(query, { id, input }, behind);
+  expect(errors).toBeUndefined();
+  return (data as { previewOfChange: object }).previewOfChange;
+};
+
+const change = async (id: string, wish: object): Promise<void> => {
+  const answer = await plans.put(`${base}/${id}`, { mode: 'all', ...wish });
+  expect(answer.status).toBe(200);
+  behind = { 'x-read-after': String(answer.headers['x-position']) };
+};
+
+it('counts what an end and then another rule take away once it is overdue, as the preview says', async () => {
+  const works = await planned();
+  const [first = { id: '' }, , , , ofToday = { id: '' }] = works;
+  expect(await figures()).toEqual({ due: 4, deleted: 0, excused: 0 });
+
+  const end = wall(inDays(-3)).slice(0, 10);
+  expect(await told(first.id, { planUntil: end, scope: 'ALL' })).toEqual({ cancelled: 7, missed: 1 });
+  await change(first.id, { dataFinePianificazione: end });
+  expect(await figures()).toEqual({ due: 4, deleted: 1, excused: 0 });
+  await change(first.id, { dataFinePianificazione: wall(inDays(10)).slice(0, 10) });
+  expect(await figures()).toEqual({ due: 4, deleted: 0, excused: 0 });
+
+  expect(await told(ofToday.id, { recurrenceId: null, scope: 'ALL' })).toEqual({ cancelled: 9, missed: 4 });
+  await change(ofToday.id, { ricorrenzaId: null });
+  expect(await rowsOf((works[0] as Row).serieId)).toHaveLength(1);
+  expect(await figures()).toEqual({ due: 4, deleted: 4, excused: 0 });
+  const query = { years: [now.year], months: [inDays(-8).month, now.month] };
+  const shown = await plans.graphql(
+    'query($query: ReportInput!) { reportWorks(query: $query, of: PREVENTIVE) { rows { id role } } }',
+    { query },
+    behind,
+  );
+  const { rows } = (shown.data as { reportWorks: { rows: object[] } }).reportWorks;
+  expect(rows.slice(0, 4)).toEqual(works.slice(0, 4).map(({ id }) => ({ id, role: 'DELETED' })));
+});
