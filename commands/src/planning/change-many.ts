@@ -6,6 +6,7 @@ import { interventionDecider } from '@cadenza/domain/planning/intervention';
 import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
 import { planInForce } from '@cadenza/domain/planning/intervention-plan';
 import { evolveIntervention } from '@cadenza/domain/planning/intervention-state';
+import { maxDaysMoved } from '@cadenza/domain/planning/limits';
 import type { PlannedOccurrence } from '@cadenza/domain/planning/series-plan';
 import { contextOf } from '../kernel/actor.ts';
 import { isAuthorised } from '../kernel/authorise.ts';
@@ -24,7 +25,6 @@ export type ChangeOfMany = {
 };
 
 export const maxWorks = 500;
-const maxDays = 366;
 
 /** What a change makes of one of them; a refusal leaves it as it is. */
 export type WorkOfMany = {
@@ -97,8 +97,8 @@ const faultOf = (ids: readonly string[], { days, maintainerId, interventionTypeI
   if (!ids.every(isUuid)) errors.push({ field: 'ids', code: 'invalid_id' });
   if ([days || undefined, maintainerId, interventionTypeId].every((said) => said === undefined))
     errors.push({ field: 'change', code: 'nothing_to_change' });
-  if ((days ?? 0) > maxDays) errors.push({ field: 'days', code: 'too_large', params: { max: maxDays } });
-  if ((days ?? 0) < -maxDays) errors.push({ field: 'days', code: 'too_small', params: { min: -maxDays } });
+  if ((days ?? 0) > maxDaysMoved) errors.push({ field: 'days', code: 'too_large', params: { max: maxDaysMoved } });
+  if ((days ?? 0) < -maxDaysMoved) errors.push({ field: 'days', code: 'too_small', params: { min: -maxDaysMoved } });
   return errors.length > 0 ? reject('invalid_fields', {}, errors) : undefined;
 };
 

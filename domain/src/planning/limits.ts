@@ -26,6 +26,8 @@ export const maxAnomalies = 20;
 export const maxPhotos = 40;
 /** UTF-16 units of the name of who signs. */
 export const longestSigner = 100;
+/** Days by which many works are moved at once, on or back. */
+export const maxDaysMoved = 366;
 /** Lines of one checklist. */
 export const maxLines = 2000;
 

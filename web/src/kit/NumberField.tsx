@@ -4,6 +4,12 @@ import type { FieldBasics } from './FieldFrame.tsx';
 import { parseCents, parseInteger, showCents } from './parse-number.ts';
 import { TextField } from './TextField.tsx';
 
+export type Limits = { readonly min: number; readonly max: number };
+
+/** Whether it is a number that may stand there. */
+export const isWithin = (value: number | null, { min, max }: Limits): value is number =>
+  value !== null && value >= min && value <= max;
+
 type Props = FieldBasics & {
   readonly name?: string;
   readonly placeholder?: string;
@@ -12,6 +18,8 @@ type Props = FieldBasics & {
   readonly onChange: (value: number | null) => void;
   readonly onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   readonly unit?: string;
+  /** What is outside of them is told at once; the form asks `isWithin` before it takes the value. */
+  readonly limits?: Limits;
   readonly ref?: Ref<HTMLInputElement>;
 };
 
@@ -41,12 +49,15 @@ const useDraft = ({ parse, show }: Form, value: number | null, onChange: Props['
 
 /** A field of numbers that are typed in a form of their own. */
 export const createNumericField = (form: Form) => (props: Props) => {
-  const { value, onChange, onBlur, unit, error, ...rest } = props;
+  const { value, onChange, onBlur, unit, limits, error, ...rest } = props;
   const { t } = useTranslation('kit');
   const { shown, unreadable, type, leave } = useDraft(form, value, onChange);
+  const beyond = limits !== undefined && value !== null && !isWithin(value, limits);
+  const fault = unreadable ? t(form.faultKey) : beyond ? t('field.beyond', limits) : error;
   return (
     <TextField
       {...rest}
+      selects
       inputMode={form.inputMode}
       autoComplete="off"
       value={shown}
@@ -55,7 +66,7 @@ export const createNumericField = (form: Form) => (props: Props) => {
         leave();
         onBlur?.(event);
       }}
-      error={unreadable ? t(form.faultKey) : error}
+      error={fault}
       {...(unit === undefined || unit === '' ? {} : { suffix: <span style={{ padding: '0 6px' }}>{unit}</span> })}
     />
   );

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import type { FocusEvent, InputHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import styled from 'styled-components';
 import { type FieldBasics, FieldFrame } from './FieldFrame.tsx';
 import { inputCss } from './field-styles.ts';
@@ -23,6 +23,8 @@ export type TextFieldProps = FieldBasics &
     readonly ref?: Ref<HTMLInputElement>;
     /** Stands inside the box at its end: a unit, or a button such as "show password". */
     readonly suffix?: ReactNode;
+    /** What is typed takes the place of what stands there: coming to the field chooses all of it. */
+    readonly selects?: boolean;
   };
 
 const Input = styled.input`
@@ -41,8 +43,19 @@ const Suffix = styled.div`
   color: var(--muted);
 `;
 
+/** The press that brings somebody to the field would put the caret where it was; a second one may. */
+const selecting = {
+  onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>): void => currentTarget.select(),
+  onMouseDown: (event: MouseEvent<HTMLInputElement>): void => {
+    const { currentTarget } = event;
+    if (event.button !== 0 || document.activeElement === currentTarget) return;
+    event.preventDefault();
+    currentTarget.focus();
+  },
+};
+
 export const TextField = (props: TextFieldProps) => {
-  const { label, error, hint, required, disabled, readOnly, value, onChange, suffix, ref, ...native } = props;
+  const { label, error, hint, required, disabled, readOnly, value, onChange, suffix, selects, ref, ...native } = props;
   return (
     <FieldFrame label={label} error={error} hint={hint} required={required ?? false}>
       {(wiring) => {
@@ -55,6 +68,7 @@ export const TextField = (props: TextFieldProps) => {
             disabled={disabled}
             readOnly={readOnly}
             onChange={(event) => onChange(event.target.value)}
+            {...(selects === true ? selecting : {})}
           />
         );
         return suffix === undefined ? (

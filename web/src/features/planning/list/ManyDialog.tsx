@@ -1,8 +1,9 @@
+import { maxDaysMoved } from '@cadenza/domain/planning/limits';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { FormDialog } from '../../../kit/FormDialog.tsx';
-import { NumberField } from '../../../kit/NumberField.tsx';
+import { isWithin, NumberField } from '../../../kit/NumberField.tsx';
 import { SelectField } from '../../../kit/SelectField.tsx';
 import { commandId } from '../../../lib/command-id.ts';
 import { errorText } from '../../../lib/error-text.ts';
@@ -112,7 +113,12 @@ export const ManyDialog = ({ kind, plan, rows, onClose, onDone }: Props) => {
           <SelectField label={t('planning:field.type')} options={kinds} value={choice} onChange={setChoice} />
         )}
         {kind === 'move' && (
-          <NumberField label={t('days')} hint={t('daysHint')} value={days} onChange={setDays} required />
+          <NumberField
+            label={t('days')}
+            hint={t('daysHint', limits)}
+            {...{ limits, value: days, onChange: setDays }}
+            required
+          />
         )}
       </Fields>
       {change !== null && <ManyPreviewList preview={preview} rows={rows} kind={kind} newName={newName} />}
@@ -120,11 +126,13 @@ export const ManyDialog = ({ kind, plan, rows, onClose, onDone }: Props) => {
   );
 };
 
+const limits = { min: -maxDaysMoved, max: maxDaysMoved };
+
 type Said = { readonly choice: string | null; readonly days: number | null };
 
 /** null as long as nothing is said that could be asked about. */
 const changeOf = (kind: ManyKind, { choice, days }: Said): ChangeOfManyInput | null => {
-  if (kind === 'move') return days === null || Number.isNaN(days) || days === 0 ? null : { days };
+  if (kind === 'move') return days === 0 || !isWithin(days, limits) ? null : { days };
   if (choice === null) return null;
   return kind === 'assign' ? { maintainerId: choice === nobody ? null : choice } : { interventionTypeId: choice };
 };
