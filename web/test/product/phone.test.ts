@@ -1,4 +1,4 @@
-import { timestamp } from '@cadenza/infra/clock/clock';
+import { timestamp, todayIn } from '@cadenza/infra/clock/clock';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
@@ -105,6 +105,35 @@ describe('on a phone', () => {
     expect(await cuts(row(page, open))).toBe(false);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   });
+
+  test.each([390, 360])(
+    '%i wide: a row says how it stands and by how many days it is late, whoever has it',
+    async (width) => {
+      const late = await scheduleForMaintainer('2020-03-05T09:00', '2020-03-06T10:00');
+      const { page, faults } = await signIn(
+        'plant',
+        '/pianificazioni/lista?dal=2020-03-01&al=2020-03-31',
+        phone(width),
+      );
+      const today = todayIn('Europe/Rome');
+      for (const [id, day] of [
+        [nobodys, '2020-03-04'],
+        [late, '2020-03-06'],
+      ] as const) {
+        const { days } = today.since(day, { largestUnit: 'days' });
+        const words = row(page, id).getByText(`In ritardo di ${days} giorni`, { exact: true });
+        await words.waitFor();
+        expect(await cuts(words)).toBe(false);
+        const box = await words.boundingBox();
+        expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+      expect(await accessFaults(page)).toEqual([]);
+      expect(faults).toEqual([]);
+    },
+  );
 
   test.each(['', '/en', '/es'])('360 wide: the name of every screen is whole (%s)', async (language) => {
     const { page } = await signIn('admin', `${language}/profile`, phone(360));

@@ -70,12 +70,18 @@ const Word = styled.span<{ $state: WorkState }>`
 `;
 
 /** The same without a ground of its own, for a line of text. */
-export const StateWord = ({ state, row }: { readonly state: WorkState; readonly row: Pick<PlannedRow, 'working'> }) => {
+type WordProps = {
+  readonly state: WorkState;
+  readonly row: Pick<PlannedRow, 'working'>;
+  /** In place of the word of the state, where more is known of it. */
+  readonly words?: string | undefined;
+};
+export const StateWord = ({ state, row, words }: WordProps) => {
   const { t } = useTranslation('planning');
   return (
     <Word $state={state}>
       <StateIcon state={state} size={12} />
-      <span>{stateWords(state, row, t)}</span>
+      <span>{words ?? stateWords(state, row, t)}</span>
     </Word>
   );
 };

@@ -53,6 +53,12 @@ const Lines = styled.span`
   b { font: 600 14px/18px var(--font); overflow: hidden; text-overflow: ellipsis; }
   > span:last-child { display: flex; align-items: center; gap: ${space(2)}; min-width: 0; color: ${color.muted}; }
 `;
+/** How it stands is not cut for who has it. */
+const Stands = styled.span`
+  flex: none;
+  display: flex;
+  max-width: 75%;
+`;
 
 type Cell = { readonly row: ShownRow; readonly format: PlanFormat; readonly timeZone: string };
 
@@ -102,14 +108,27 @@ const Maintainer = ({ row }: Pick<Cell, 'row'>) => {
 };
 
 /** What is done to what, how it stands, and whose it is: a phone's whole row but for the time. */
-const WorkCell = ({ row, now }: Pick<Cell, 'row'> & { readonly now: number }) => (
-  <Lines>
-    <b>{row.equipment.label}</b> <Text>{row.intervention.label}</Text>{' '}
-    <span>
-      <StateWord state={workState(row, now)} row={row} /> <Maintainer row={row} />
-    </span>
-  </Lines>
-);
+const WorkCell = ({ row, now, timeZone }: Omit<Cell, 'format'> & { readonly now: number }) => {
+  const { t } = useTranslation('planning');
+  const late = lateDays(row, { now, timeZone });
+  return (
+    <Lines>
+      <b>{row.equipment.label}</b> <Text>{row.intervention.label}</Text>{' '}
+      <span>
+        <Stands>
+          <StateWord
+            state={workState(row, now)}
+            row={row}
+            words={
+              late === null ? undefined : late === 0 ? t('list.overdueToday') : t('list.overdueBy', { count: late })
+            }
+          />
+        </Stands>{' '}
+        <Maintainer row={row} />
+      </span>
+    </Lines>
+  );
+};
 
 type Asked = {
   readonly phone: boolean;
@@ -119,16 +138,18 @@ type Asked = {
   readonly selection: Pick<Selection, 'has' | 'toggle'> | null;
 };
 
-type LateNow = { readonly now: number; readonly timeZone: string; readonly today: string };
+type LateNow = { readonly now: number; readonly timeZone: string };
 
-/** Days of the calendar; those of the day itself in a word, and nothing of what is not late. */
-const lateWords = (row: ShownRow, { now, timeZone, today }: LateNow): string => {
-  const late = daysLate(
+/** Days of the calendar: 0 on its own day, null of what is not late. */
+const lateDays = (row: ShownRow, { now, timeZone }: LateNow): number | null =>
+  daysLate(
     { completed: row.completed, endsAt: row.endMs, endDay: dateOf(row.endMs, timeZone) },
     { now, today: dateOf(now, timeZone) },
   );
-  return late === null ? '' : late === 0 ? today : String(late);
-};
+
+/** Those of the day itself in a word, and nothing of what is not late. */
+const lateWords = (late: number | null, today: string): string =>
+  late === null ? '' : late === 0 ? today : String(late);
 
 /** The columns of the list; on a phone the words of a row stand under each other. `now`: epoch milliseconds. */
 export const useListColumns = ({ phone, now, timeZone, selection }: Asked): readonly DataColumn<ShownRow>[] => {
@@ -181,7 +202,7 @@ export const useListColumns = ({ phone, now, timeZone, selection }: Asked): read
               width: 70,
               align: 'end' as const,
               yields: true,
-              cell: (row: ShownRow) => lateWords(row, { now, timeZone, today: t('list.lateToday') }),
+              cell: (row: ShownRow) => lateWords(lateDays(row, { now, timeZone }), t('list.lateToday')),
             },
           ]),
       {
@@ -190,7 +211,7 @@ export const useListColumns = ({ phone, now, timeZone, selection }: Asked): read
         width: phone ? 'share' : 'grow',
         sortable: true,
         phone: true,
-        cell: (row) => (phone ? <WorkCell row={row} now={now} /> : <Text>{row.equipment.label}</Text>),
+        cell: (row) => (phone ? <WorkCell {...{ row, now, timeZone }} /> : <Text>{row.equipment.label}</Text>),
       },
       {
         id: 'intervention',
