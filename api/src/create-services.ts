@@ -12,7 +12,7 @@ import { createFormTokens } from '@cadenza/infra/signatures/form-tokens';
 import { createUnsubscribes } from '@cadenza/infra/signatures/unsubscribe';
 import type { Logger } from '@cadenza/infra/telemetry/logger';
 import { observePools, type Registry } from '@cadenza/infra/telemetry/metrics';
-import { closedCompanies } from '@cadenza/projections/company/queries';
+import { closedCompanies } from '@cadenza/projections/company/queries-of-all-companies';
 import { changedCompanies } from '@cadenza/projections/feed/queries-of-companies';
 import { createPositionWaiter } from '@cadenza/projections/kernel/positions';
 import { parkedStreams } from '@cadenza/projections/kernel/queries';

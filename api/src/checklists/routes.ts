@@ -3,9 +3,9 @@ import { kindOf } from '@cadenza/commands/registry/records';
 import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { NewPlace } from '@cadenza/domain/registry/place';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { listRecords, recordsById } from '@cadenza/projections/registry/queries';
+import { checklistWithLines } from '@cadenza/queries/checklists/checklist';
 import { z } from 'zod';
+import { answered } from '../kernel/answered.ts';
 import { Problem, problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
 import { filtersFromWire } from '../registry/list-filters.ts';
@@ -25,17 +25,16 @@ const wholeShape = recordWith(checklist, { listaDettaglio: z.array(recordShape(c
 });
 
 /** A checklist with its lines in order; the first that matches. */
-const withLines = (call: Call, { actor }: Session, wanted: { id: string } | { filters: Record<string, string> }) =>
-  withCompany(call.services.pool, actor.companyId, async (db): Promise<WireRecord | undefined> => {
-    const { companyId } = actor;
-    const [row] =
-      'id' in wanted
-        ? await recordsById(db, companyId, checklist, [wanted.id])
-        : (await listRecords(db, companyId, checklist, { filters: wanted.filters, page: 1, rowsPerPage: 1 })).rows;
-    if (!row) return undefined;
-    const lines = await listRecords(db, companyId, checklistLine, { filters: { checklistId: row.id } });
-    return { ...rowToWire(checklist, row), listaDettaglio: lines.rows.map((line) => rowToWire(checklistLine, line)) };
-  });
+const withLines = async (
+  { services }: Call,
+  session: Session,
+  wanted: { id: string } | { filters: Record<string, string> },
+): Promise<WireRecord | null> => {
+  const found = await answered({ services, session }, checklistWithLines, wanted);
+  if (!found) return null;
+  const { row, lines } = found;
+  return { ...rowToWire(checklist, row), listaDettaglio: lines.map((line) => rowToWire(checklistLine, line)) };
+};
 
 const mandatoryRoute = (kind: typeof checklist): Route =>
   bearerRoute({
@@ -85,8 +84,8 @@ export const checklistRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/liste/singola',
     summary: 'The checklist of an equipment and an intervention, with its lines',
-    permission: 'registries.read',
-    reads: ['registry'],
+    permission: checklistWithLines.permission,
+    reads: checklistWithLines.reads,
     filters: ['attrezzaturaId', 'descrizioneInterventoId'],
     answers: { status: 200, schema: z.strictObject({ data: wholeShape.nullable() }) },
     handle: async (call, session) => {
@@ -97,7 +96,7 @@ export const checklistRoutes: readonly Route[] = [
         throw new Problem(reject('invalid_fields', {}, errors));
       }
       const filters = { ...filtersFromWire(checklist, call.query.filters), active: 'true' };
-      return ok({ data: (await withLines(call, session, { filters })) ?? null });
+      return ok({ data: await withLines(call, session, { filters }) });
     },
   }),
   bearerRoute({
@@ -105,11 +104,11 @@ export const checklistRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/liste/{id}',
     summary: 'A checklist with its lines',
-    permission: 'registries.read',
-    reads: ['registry'],
+    permission: checklistWithLines.permission,
+    reads: checklistWithLines.reads,
     answers: { status: 200, schema: wholeShape },
     handle: async (call, session) => {
-      const found = isUuid(paramId(call)) ? await withLines(call, session, { id: paramId(call) }) : undefined;
+      const found = isUuid(paramId(call)) ? await withLines(call, session, { id: paramId(call) }) : null;
       if (!found) throw problem('not_found');
       return ok(found);
     },

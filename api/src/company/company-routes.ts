@@ -2,8 +2,9 @@ import { type CompanySaved, changeCompany, setCompanyActive } from '@cadenza/com
 import { type Logo, maxLogoBytes, withLogo } from '@cadenza/commands/company/receive-logo';
 import { companyIdOf, type NewCompany, registerCompany } from '@cadenza/commands/company/register-company';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
-import { companyFilters, companySortFields, listCompanies } from '@cadenza/projections/company/queries';
+import { companies, companyFilters, companySortFields } from '@cadenza/queries/company/companies';
 import { z } from 'zod';
+import { answered } from '../kernel/answered.ts';
 import { Problem, problem } from '../kernel/problem.ts';
 import { overRest, withNames } from '../registry/conflict.ts';
 import { statusParam } from '../registry/routes.ts';
@@ -103,18 +104,19 @@ export const companyRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/companies',
     summary: 'All companies; `search` finds what name, code, place or VAT number contain',
-    permission: 'companies.read',
-    reads: ['company'],
+    permission: companies.permission,
+    reads: companies.reads,
     filters: documentedFilters,
     query: [...listParameters, 'search'],
     answers: { status: 200, schema: listOf(companyShape, true) },
-    handle: async ({ query, services }) => {
+    handle: async ({ query, services }, session) => {
       const { sortBy = 'businessName', ...paging } = pagingOf(query);
       const by = sortBy === 'code' ? undefined : sortNames.get(sortBy);
       if (!by) throw problem('unknown_sort_field', { field: sortBy });
       const filters = Object.fromEntries(Object.entries(query.filters).flatMap(filterOf));
       const search = typeof query.search === 'string' ? query.search : undefined;
-      const { rows, totalRows } = await listCompanies(services.pool, { ...paging, filters, search, sortBy: by });
+      const list = { ...paging, filters, search, sortBy: by };
+      const { rows, totalRows } = await answered({ services, session }, companies, list);
       return ok(new ListAnswer(rows, viewToWire, totalRows));
     },
   }),

@@ -2,8 +2,8 @@ import { companyOfCode } from '@cadenza/commands/company/company-of-code';
 import { kindOf } from '@cadenza/commands/registry/records';
 import { foldName } from '@cadenza/domain/identity/unique-name';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
-import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
-import { listRecords } from '@cadenza/projections/registry/queries';
+import { publicRecords } from '@cadenza/queries/registry/public-records';
+import { answeredToPublic } from '../kernel/answered.ts';
 import { problem } from '../kernel/problem.ts';
 import { ListAnswer } from '../rest/list-answer.ts';
 import { pagingOf } from '../rest/list-query.ts';
@@ -46,9 +46,8 @@ const recordsRoute = (kind: Kind): Route =>
     handle: async (call) => {
       const { page, rowsPerPage } = pagingOf(call.query);
       const { companyId } = await companyOfLink(call);
-      const { rows } = await withCompanyAtOnce(call.services.pool, companyId, (db) =>
-        listRecords(db, companyId, kind, { filters: { active: 'true' }, sortBy: kind.label, page, rowsPerPage }),
-      );
+      const wanted = { kind, page, rowsPerPage };
+      const rows = await answeredToPublic(call.services, companyId, publicRecords, wanted);
       return ok(new ListAnswer(rows, ({ id, values }) => ({ id, descrizione: String(values[kind.label]) })));
     },
   });

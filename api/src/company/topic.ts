@@ -1,7 +1,7 @@
 import { companyStream } from '@cadenza/domain/company/events';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { companyById } from '@cadenza/projections/company/queries';
 import { parkedKind } from '@cadenza/projections/kernel/queries';
+import { ownCompany } from '@cadenza/queries/company/company';
+import { answeredToAll } from '../kernel/answered.ts';
 import { whoDidIt } from '../live/actors.ts';
 import type { FeedItem, FeedItemFields } from '../live/feed-item.ts';
 import type { DeclaredTopic } from '../live/topic.ts';
@@ -15,7 +15,7 @@ export const companyTopic: DeclaredTopic = (services) => ({
     if (changes.length === 0) return [];
     // The row says from now on that it waits.
     if (changes.some(({ kind }) => kind === parkedKind)) await services.behind.look();
-    const company = await withCompany(services.pool, companyId, (db) => companyById(db, companyId));
+    const company = await answeredToAll(services, companyId, ownCompany, null);
     const who = await whoDidIt(services, companyId, changes);
     const behindSince = services.behind.since('company', [companyStream(companyId)]);
     return changes.map((change): FeedItem => {

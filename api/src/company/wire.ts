@@ -1,6 +1,6 @@
 import type { CompanyState } from '@cadenza/domain/company/company';
 import type { CompanyDetails } from '@cadenza/domain/company/company-details';
-import type { CompanyView } from '@cadenza/projections/company/queries';
+import type { CompanyView } from '@cadenza/queries/company/company';
 import { centsToDecimal, decimalToCents, yesNo } from '../registry/wire.ts';
 
 /** The documented codes of cadences: giornaliero D, mensile M, trimestrale T, semestrale S, annuale A. */

@@ -4,12 +4,13 @@ import type { Cell } from '@cadenza/domain/kernel/cell';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
 import { kinds } from '@cadenza/domain/registry/kinds';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import type { SheetColumn } from '@cadenza/infra/spreadsheets/write-xlsx';
 import { fieldLabel, type SheetWords, sheetWords } from '@cadenza/infra/texts/texts';
-import { listedIds, type RecordRow, recordsById } from '@cadenza/projections/registry/queries';
 import type { RecordList } from '@cadenza/projections/registry/types';
+import { type RecordRow, recordIds, recordsById } from '@cadenza/queries/registry/records';
 import { z } from 'zod';
+import { answered } from '../kernel/answered.ts';
+import type { Session } from '../kernel/session.ts';
 import { checkedList } from '../registry/fields.ts';
 import { filtersFromInput, partsFromInput } from '../registry/list-filters.ts';
 import { areaOf } from '../registry/routes.ts';
@@ -100,10 +101,10 @@ const sheetColumn = (language: string, column: Column): SheetColumn => {
 };
 
 /** Which rows is read once, so that nothing is there twice or missing, however long the reader takes; what is in them page by page. */
-async function* pagesOf({ services }: Call, companyId: string, kind: Kind, ids: readonly string[]) {
+async function* pagesOf({ services }: Call, session: Session, kind: Kind, ids: readonly string[]) {
   for (let at = 0; at < ids.length; at += pageSize) {
     const wanted = ids.slice(at, at + pageSize);
-    const rows = await withCompany(services.pool, companyId, (db) => recordsById(db, companyId, kind, wanted));
+    const rows = await answered({ services, session }, recordsById(kind), wanted);
     const byId = new Map(rows.map((row) => [row.id, row]));
     yield wanted.flatMap((id) => byId.get(id) ?? []);
   }
@@ -119,26 +120,26 @@ const exportRoute = (kind: Kind): Route =>
     method: 'GET',
     path: `/api/esportazioni/${kind.rest}`,
     summary: `The list of ${kind.plural} as a spreadsheet: what the filters let through, in order`,
-    permission: `${kind.permission}.read`,
-    reads: ['registry'],
+    permission: recordIds(kind).permission,
+    reads: recordIds(kind).reads,
     query: ['formato', 'colonne', 'lista'],
     answers: { status: 200, types: fileTypes },
-    handle: async (call, { actor: { companyId } }) => {
+    handle: async (call, session) => {
       const { query, services, language } = call;
       const format = formatOf(query.formato);
       const columns = columnsOf(kind, query.colonne);
       const list = listOf(kind, query.lista);
-      const ids = await withCompany(services.pool, companyId, (db) => listedIds(db, companyId, kind, list, most));
+      const ids = await answered({ services, session }, recordIds(kind), { list, most });
       const words = sheetWords(language);
       const cells = (row: RecordRow): readonly Cell[] => columns.map((column) => cellOf(kind, column, row, words));
-      return listFile(call, companyId, {
+      return listFile(call, session.actor.companyId, {
         title: words.kinds[kind.name] ?? kind.plural,
         format,
         columns: columns.map((column) => ({
           ...sheetColumn(language, column),
           ...(column === 'active' ? {} : { field: column }),
         })),
-        pages: mapped(pagesOf(call, companyId, kind, ids), cells),
+        pages: mapped(pagesOf(call, session, kind, ids), cells),
       });
     },
   });

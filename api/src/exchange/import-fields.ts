@@ -1,12 +1,9 @@
-import { guessKey } from '@cadenza/commands/exchange/guess-key';
-import type { ImportServices } from '@cadenza/commands/exchange/import-context';
 import { planImport } from '@cadenza/commands/exchange/plan-import';
 import { startImport, undoImport } from '@cadenza/commands/exchange/start-import';
 import { kindOfPlan, loadTable } from '@cadenza/commands/exchange/table';
 import { matchColumns } from '@cadenza/domain/exchange/columns';
 import { type ImportPlan, importStream, maxFaults, tableReading } from '@cadenza/domain/exchange/events';
 import { importDecider } from '@cadenza/domain/exchange/import';
-import { may } from '@cadenza/domain/identity/permissions';
 import type { Cell, Encoding, TableReading } from '@cadenza/domain/kernel/cell';
 import { faultOf } from '@cadenza/domain/kernel/field-fault';
 import { type FieldError, reject } from '@cadenza/domain/kernel/rejection';
@@ -14,10 +11,11 @@ import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { visibleLines } from '@cadenza/domain/kernel/visible-text';
 import { enumName, type Kind } from '@cadenza/domain/registry/descriptor';
 import { newId } from '@cadenza/infra/ids';
-import { withCompany, withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
 import { fieldLabel, languages } from '@cadenza/infra/texts/texts';
-import { importsOf } from '@cadenza/projections/exchange/queries';
-import { userNames } from '@cadenza/projections/identity/queries';
+import { importKey } from '@cadenza/queries/exchange/import-key';
+import { imports } from '@cadenza/queries/exchange/imports';
+import { seesImports } from '@cadenza/queries/exchange/sees-imports';
+import { userNames } from '@cadenza/queries/identity/user-names';
 import { commandFrom } from '../graphql/command.ts';
 import type { Context } from '../graphql/context.ts';
 import type {
@@ -30,6 +28,7 @@ import type {
   MutationResolvers,
   QueryResolvers,
 } from '../graphql/schema.gen.ts';
+import { answered } from '../kernel/answered.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
 import { refusal } from '../kernel/refusal.ts';
 import { kindByEnum } from '../registry/schema-section.ts';
@@ -46,11 +45,10 @@ const managed = (name: string, { session }: Context, writing?: 'Mutation'): Kind
   const kind = kindByEnum.get(name);
   if (!kind) throw new Problem(reject('unknown_kind'));
   const permission = `${kind.permission}.manage` as const;
-  const others = session.claims.roles.filter((role) => role !== 'ROLE_DEMO');
   const refused = writing
     ? refusal(session, { permission, writing })
     : (refusal(session, { permission: 'session.own', writing }) ??
-      (may(others, permission) ? undefined : reject('not_authorised')));
+      (seesImports(session.actor, kind) ? undefined : reject('not_authorised')));
   if (refused) throw new Problem(refused);
   return kind;
 };
@@ -119,11 +117,6 @@ const statuses = {
   undone: 'UNDONE',
 } as const satisfies Record<string, ImportStatus>;
 
-const named = async ({ pool }: Pick<ImportServices, 'pool'>, companyId: string, ids: readonly string[]) =>
-  ids.length === 0
-    ? new Map<string, string>()
-    : withCompanyAtOnce(pool, companyId, (db) => userNames(db, [...new Set(ids)]));
-
 const tableField: QueryResolvers['importTable'] = {
   permission: 'session.own',
   rate: 'write',
@@ -134,7 +127,6 @@ const tableField: QueryResolvers['importTable'] = {
     const { table } = orThrow(await loadTable(services.files, session.actor.companyId, file, readingOf(reading)));
     const labels = ({ name: field }: Kind['fields'][number]) =>
       languages.map((language) => fieldLabel(language, field));
-    const { companyId } = session.actor;
     const columns = matchColumns(kind, table.headings, labels);
     const texts = table.rows.map(({ cells }) => table.headings.map((_, at) => shown(cells[at])));
     return {
@@ -142,7 +134,7 @@ const tableField: QueryResolvers['importTable'] = {
       headings: table.headings,
       samples: texts.slice(0, samples),
       columns,
-      key: await withCompany(services.pool, companyId, (db) => guessKey(db, companyId, { kind, columns, texts })),
+      key: await answered(context, importKey, { kind, columns, texts }),
       ...{ sheets: table.sheets, sheet: table.sheet, headingsLine: table.headingsLine },
       firstLines: table.firstRows.map(({ line, cells }) => ({ line, text: lineText(cells) })),
       encoding: (table.encoding && encodingNames.get(table.encoding)) ?? null,
@@ -193,24 +185,17 @@ const previewField: QueryResolvers['importPreview'] = {
 };
 
 const listField: QueryResolvers['imports'] = {
-  permission: 'session.own',
-  reads: ['exchange'],
+  permission: imports.permission,
+  reads: imports.reads,
   resolve: async ({ kind: name }, context) => {
     const kind = managed(name, context);
-    const { services, session } = context;
-    const { companyId } = session.actor;
-    const rows = await withCompany(services.pool, companyId, (db) => importsOf(db, companyId, kind.name, recent));
-    const names = await named(
-      services,
-      companyId,
-      rows.map(({ startedBy }) => startedBy),
-    );
+    const rows = await answered(context, imports, { kind, most: recent });
     return rows.map(
-      (row): Import => ({
+      ({ startedByName, ...row }): Import => ({
         ...row,
         kind: enumName(kind) as Import['kind'],
         status: statuses[row.status],
-        startedBy: { id: row.startedBy, name: names.get(row.startedBy) ?? '' },
+        startedBy: { id: row.startedBy, name: startedByName ?? '' },
         faults: [],
         keptNames: [],
       }),
@@ -230,7 +215,7 @@ const progressField: QueryResolvers['importProgress'] = {
     if (state.plan.kind !== kind.name) return null;
     const enumKind = enumName(kind);
     const { importId, fileName, allOrNothing, total, done, created, changed, unchanged, refused, undo } = state;
-    const names = await named(services, companyId, [state.startedBy]);
+    const names = await answered(context, userNames, [state.startedBy]);
     return {
       ...{ id: importId, kind: enumKind as Import['kind'], fileName, status: statuses[state.status], allOrNothing },
       ...{ total, done, created: created.length, changed: changed.length, unchanged, refused },

@@ -8,10 +8,10 @@ import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { RecordValues } from '@cadenza/domain/registry/events';
 import type { Field } from '@cadenza/domain/registry/fields';
 import { findKind } from '@cadenza/domain/registry/kinds';
-import { type ScopedDb, withCompany } from '@cadenza/infra/postgres/company-scope';
 import { fieldLabel, sheetWords } from '@cadenza/infra/texts/texts';
-import { recordsById } from '@cadenza/projections/registry/queries';
+import { type RecordRow, recordsOfKinds } from '@cadenza/queries/registry/records';
 import type { Context } from '../graphql/context.ts';
+import { answered } from '../kernel/answered.ts';
 
 type PreviewValue = { label: string; text: string };
 
@@ -49,31 +49,34 @@ const asRead = (kind: Kind, field: Field, values: RecordValues, language: string
   return typeof cell === 'number' && field.type === 'money' ? writeDecimal(cell, words.decimals) : shown(cell);
 };
 
-const labelsOf = async (db: ScopedDb, companyId: string, references: string | undefined, value: unknown) => {
-  const target = findKind(references ?? '');
-  if (!target) return [];
-  const rows = await recordsById(db, companyId, target, [value].flat().map(String));
-  return rows.map(({ values }) => String(values[target.label] ?? ''));
-};
+const idsOf = (value: unknown): string[] => [value].flat().map(String);
 
 /** What was chosen for every record that is made, as `made`, one of those, shows it: references by their names. */
 export const valuesForAll = async (
-  { services: { pool }, session, language }: Pick<Context, 'services' | 'session' | 'language'>,
+  { services, session, language }: Pick<Context, 'services' | 'session' | 'language'>,
   kind: Kind,
   { columns, fixed }: ImportPlan,
   made: PlannedRow | undefined,
 ): Promise<PreviewValue[]> => {
   if (made === undefined) return [];
-  const { companyId } = session.actor;
   const chosen = kind.fields.filter(({ name }) => name in fixed && !columns.includes(name));
-  return await withCompany(pool, companyId, async (db) => {
-    const all: PreviewValue[] = [];
-    for (const field of chosen) {
-      const value = made.values[field.name];
-      const labels = await labelsOf(db, companyId, field.references, value);
-      const text = shown(writeCell(kind, field, value, labels, sheetWords(language)));
-      if (text !== '') all.push({ label: fieldLabel(language, field.name), text });
-    }
-    return all;
+  const named = Map.groupBy(chosen, ({ references }) => findKind(references ?? '')?.name ?? '');
+  named.delete('');
+  const wanted = new Map(
+    [...named].map(([name, all]) => [name, all.flatMap((field) => idsOf(made.values[field.name]))]),
+  );
+  const found =
+    wanted.size === 0
+      ? new Map<string, readonly RecordRow[]>()
+      : await answered({ services, session }, recordsOfKinds, wanted);
+  const labelsOf = ({ name, references }: Field): string[] => {
+    const target = findKind(references ?? '');
+    const ids = idsOf(made.values[name]);
+    const rows = (target && found.get(target.name)) ?? [];
+    return rows.flatMap(({ id, values }) => (target && ids.includes(id) ? [String(values[target.label] ?? '')] : []));
+  };
+  return chosen.flatMap((field) => {
+    const text = shown(writeCell(kind, field, made.values[field.name], labelsOf(field), sheetWords(language)));
+    return text === '' ? [] : [{ label: fieldLabel(language, field.name), text }];
   });
 };

@@ -1,22 +1,21 @@
 import { publicId, systemId } from '@cadenza/commands/kernel/actor';
-import { defaultSettings } from '@cadenza/domain/company/settings';
 import type { Permission } from '@cadenza/domain/identity/permissions';
 import { reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { enumName } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import {
   type HistoryChange,
   type HistoryEntry,
   type HistoryValue,
-  historyOf,
-  lastDone,
-} from '@cadenza/projections/activity/queries';
-import { companyById } from '@cadenza/projections/company/queries';
-import { isSuperAdministrator } from '@cadenza/projections/identity/queries';
+  history,
+  recentActivity,
+} from '@cadenza/queries/activity/history';
+import { subjectPermission } from '@cadenza/queries/activity/subjects';
+import { isHiddenUser } from '@cadenza/queries/identity/hidden-user';
 import type { Field, Fields } from '../graphql/context.ts';
-import { Problem } from '../kernel/problem.ts';
+import { answered } from '../kernel/answered.ts';
+import { orThrow, Problem } from '../kernel/problem.ts';
 import { refusal } from '../kernel/refusal.ts';
 import { causeToGraphql } from '../planning/deletion-cause.ts';
 import { kindByEnum } from '../registry/schema-section.ts';
@@ -27,28 +26,26 @@ const usual = 30;
 const usuallyLast = 20;
 const most = 100;
 
-/** What has a history and is no kind of record: its name in the schema, and who may read it. */
-const others: Readonly<Record<string, { name: string; permission: Permission }>> = {
-  PLANNED_INTERVENTION: { name: 'plannedIntervention', permission: 'planning.read' },
-  USER: { name: 'user', permission: 'users.read' },
-  COMPANY: { name: 'company', permission: 'company.read' },
-  SUPPORT_REQUEST: { name: 'supportRequest', permission: 'allSupport.read' },
-  REPORT_SCHEDULE: { name: 'reportSchedule', permission: 'reports.manage' },
-  DOCUMENT: { name: 'document', permission: 'registries.read' },
+/** What has a history and is no kind of record, by its name in the schema. */
+const others: Readonly<Record<string, string>> = {
+  PLANNED_INTERVENTION: 'plannedIntervention',
+  USER: 'user',
+  COMPANY: 'company',
+  SUPPORT_REQUEST: 'supportRequest',
+  REPORT_SCHEDULE: 'reportSchedule',
+  DOCUMENT: 'document',
 };
 
 /** A history is read by who may read what it is of. */
 const subjectKind = (kind: string): { name: string; permission: Permission } => {
-  const record = kindByEnum.get(kind);
-  const found = record ? ({ name: record.name, permission: `${record.permission}.read` } as const) : others[kind];
-  if (!found) throw new Problem(reject('unknown_kind'));
-  return found;
+  const name = kindByEnum.get(kind)?.name ?? others[kind] ?? '';
+  return { name, permission: orThrow(subjectPermission(name)) };
 };
 
 const enumOf = (name: string): string => {
   const kind = findKind(name);
   if (kind) return enumName(kind);
-  return Object.keys(others).find((one) => others[one]?.name === name) ?? '';
+  return Object.keys(others).find((one) => others[one] === name) ?? '';
 };
 
 const value =
@@ -97,44 +94,30 @@ const pageSize = (first: number | null | undefined, unlessTold = usual): number 
   return rows;
 };
 
-const history: Field<Args> = {
-  permission: 'session.own',
-  reads: ['registry', 'planning', 'identity', 'company', 'documents', 'support', 'reports'],
+const historyField: Field<Args> = {
+  permission: history.permission,
+  reads: history.reads,
   maxRows: usual,
-  resolve: async ({ kind, id, before, first }, { services: { pool }, session }) => {
+  resolve: async ({ kind, id, before, first }, context) => {
     const { name, permission } = subjectKind(kind);
-    const may = (wanted: Permission) => refusal(session, { permission: wanted, writing: undefined });
-    const refused = may(permission);
+    const refused = refusal(context.session, { permission, writing: undefined });
     if (refused) throw new Problem(refused);
     const rows = pageSize(first);
-    const { companyId, roles } = session.actor;
-    // Who is above the companies is listed, and told of, to their like only.
-    const hidden =
-      name === 'user' && !roles.includes('ROLE_SUPER_ADMIN') && isUuid(id) && (await isSuperAdministrator(pool, id));
-    const page = { rows, before: before ? BigInt(before) : undefined, work: may('planning.read') === undefined };
-    return withCompany(pool, companyId, async (db) => {
-      const timeZone = (await companyById(db, companyId))?.timeZone ?? defaultSettings.timeZone;
-      if (!isUuid(id) || hidden) return { timeZone, rows: [], next: null };
-      const { entries, more } = await historyOf(db, companyId, { kind: name, id }, page);
-      return { timeZone, rows: entries.map(entryToGraphql), next: more ? (entries.at(-1)?.id ?? null) : null };
-    });
+    const hidden = name === 'user' && isUuid(id) && (await answered(context, isHiddenUser, id));
+    const page = { subject: { kind: name, id: hidden ? '' : id }, rows, before: before ? BigInt(before) : undefined };
+    const { timeZone, entries, more } = await answered(context, history, page);
+    return { timeZone, rows: entries.map(entryToGraphql), next: more ? (entries.at(-1)?.id ?? null) : null };
   },
 };
 
-const recentActivity: Field<Pick<Args, 'first'>> = {
-  permission: 'planning.read',
-  reads: ['planning', 'registry', 'identity', 'company', 'support'],
+const recentField: Field<Pick<Args, 'first'>> = {
+  permission: recentActivity.permission,
+  reads: recentActivity.reads,
   maxRows: usuallyLast,
-  resolve: async ({ first }, { services: { pool }, session }) => {
-    const rows = pageSize(first, usuallyLast);
-    const { companyId } = session.actor;
-    const requests = refusal(session, { permission: 'allSupport.read', writing: undefined }) === undefined;
-    return withCompany(pool, companyId, async (db) => {
-      const timeZone = (await companyById(db, companyId))?.timeZone ?? defaultSettings.timeZone;
-      const entries = await lastDone(db, companyId, { rows, requests });
-      return { timeZone, rows: entries.map(entryToGraphql), next: null };
-    });
+  resolve: async ({ first }, context) => {
+    const { timeZone, entries } = await answered(context, recentActivity, pageSize(first, usuallyLast));
+    return { timeZone, rows: entries.map(entryToGraphql), next: null };
   },
 };
 
-export const historyFields: { Query: Fields } = { Query: { history, recentActivity } };
+export const historyFields: { Query: Fields } = { Query: { history: historyField, recentActivity: recentField } };

@@ -1,8 +1,9 @@
 import { isOpenCompany, joinCompany, leaveCompany, setActiveIn } from '@cadenza/commands/identity/company-users';
 import type { RegisteredUser } from '@cadenza/domain/identity/user';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
-import { listUsers, userSortFields } from '@cadenza/projections/identity/queries';
+import { userSortFields, usersOfCompany } from '@cadenza/queries/identity/users';
 import { z } from 'zod';
+import { answered } from '../kernel/answered.ts';
 import { problem } from '../kernel/problem.ts';
 import { statusParam } from '../registry/routes.ts';
 import { yesNo } from '../registry/wire.ts';
@@ -27,7 +28,7 @@ const toWire = ({ id, name, surname, username, email, membership }: Member) => (
   active: yesNo(membership.active),
 });
 
-const answered = (state: RegisteredUser, companyId: string) => toWire(inCompany(state, companyId));
+const asDecided = (state: RegisteredUser, companyId: string) => toWire(inCompany(state, companyId));
 
 /** Who works in a company: the selected one, or for a super administrator any (`companySelectedId`). */
 export const companyUserRoutes: readonly Route[] = [
@@ -37,20 +38,20 @@ export const companyUserRoutes: readonly Route[] = [
     path: '/api/company-users/',
     summary:
       'Users of a company; `filters[companySelectedId]` is another one than the selected, for super administrators',
-    permission: 'users.read',
-    reads: ['identity'],
+    permission: usersOfCompany.permission,
+    reads: usersOfCompany.reads,
     query: listParameters,
     filters: ['companySelectedId'],
     answers: { status: 200, schema: listOf(companyUserShape, false) },
-    handle: async ({ query, services }, { actor }) => {
+    handle: async ({ query, services }, session) => {
+      const { actor } = session;
       const { sortBy = 'username', ...paging } = pagingOf(query);
       const by = userSortFields.find((field) => field === sortBy);
       if (!by) throw problem('unknown_sort_field', { field: sortBy });
-      const companyId = query.filters.companySelectedId || actor.companyId;
-      if (!(await isOpenCompany({ services, actor }, companyId))) throw problem('not_found');
-      const superAdministrators = actor.roles.includes('ROLE_SUPER_ADMIN');
-      const list = { ...paging, sortBy: by, superAdministrators };
-      const { rows } = await listUsers(services.pool, companyId, list);
+      const of = query.filters.companySelectedId || actor.companyId;
+      if (!(await isOpenCompany({ services, actor }, of))) throw problem('not_found');
+      const list = { ...paging, sortBy: by };
+      const { rows } = await answered({ services, session }, usersOfCompany, { of, list });
       return ok(rows.map(toWire));
     },
   }),
@@ -65,7 +66,7 @@ export const companyUserRoutes: readonly Route[] = [
     handle: async (call, session) => {
       const { userId, companySelectedId: companyId = session.actor.companyId } = call.body;
       const done = await joinCompany(commandFrom(call, session), { userId, companyId });
-      return isRejection(done) ? refuseUser(done) : created(answered(done.state, companyId));
+      return isRejection(done) ? refuseUser(done) : created(asDecided(done.state, companyId));
     },
   }),
   bearerRoute({
@@ -92,7 +93,7 @@ export const companyUserRoutes: readonly Route[] = [
       const active = statusParam(call);
       const [userId, companyId] = pairOf(call.params.id);
       const done = await setActiveIn(commandFrom(call, session), { userId, companyId, active });
-      return isRejection(done) ? refuseUser(done) : ok(answered(done.state, companyId));
+      return isRejection(done) ? refuseUser(done) : ok(asDecided(done.state, companyId));
     },
   }),
 ];

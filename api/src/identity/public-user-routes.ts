@@ -1,9 +1,8 @@
 import { initialsOf } from '@cadenza/domain/identity/initials';
-import { may } from '@cadenza/domain/identity/permissions';
-import { isRole } from '@cadenza/domain/identity/roles';
-import { workingUsers } from '@cadenza/projections/identity/queries-of-roles';
+import { publicUsers } from '@cadenza/queries/identity/public-users';
 import { z } from 'zod';
 import { companyOfLink } from '../company/public-routes.ts';
+import { answeredToPublic } from '../kernel/answered.ts';
 import { ok, publicRoute, type Route } from '../rest/route.ts';
 import { id, listOf } from '../rest/shapes.ts';
 
@@ -22,12 +21,8 @@ export const publicUserRoutes: readonly Route[] = [
     answers: { status: 200, schema: listOf(shape, false) },
     handle: async (call) => {
       const { companyId } = await companyOfLink(call);
-      const users = await workingUsers(call.services.pool, companyId);
-      return ok(
-        users
-          .filter(({ roles }) => may(roles.filter(isRole), 'planning.work'))
-          .map(({ id: userId, name, surname }) => ({ id: userId, initials: initialsOf(name, surname) })),
-      );
+      const users = await answeredToPublic(call.services, companyId, publicUsers, null);
+      return ok(users.map(({ id: userId, name, surname }) => ({ id: userId, initials: initialsOf(name, surname) })));
     },
   }),
 ];

@@ -1,6 +1,7 @@
 import type { Permission } from '@cadenza/domain/identity/permissions';
-import { usersThere } from '@cadenza/projections/identity/queries';
 import { parkedKind } from '@cadenza/projections/kernel/queries';
+import { usersThere } from '@cadenza/queries/identity/users';
+import { answeredToAll } from '../kernel/answered.ts';
 import { refusal } from '../kernel/refusal.ts';
 import type { Session } from '../kernel/session.ts';
 import { whoDidIt } from '../live/actors.ts';
@@ -29,9 +30,8 @@ export const peopleTopic: DeclaredTopic = (services) => ({
     if (changes.length === 0) return [];
     if (changes.some(({ kind }) => kind === parkedKind)) await services.behind.look();
     const users = changes.flatMap(({ kind, ids }) => (kind === 'role' ? [] : ids));
-    const there = new Map(
-      (await usersThere(services.pool, companyId, [...new Set(users)])).map((row) => [row.id, row]),
-    );
+    const found = await answeredToAll(services, companyId, usersThere, [...new Set(users)]);
+    const there = new Map(found.map((row) => [row.id, row]));
     const who = await whoDidIt(services, companyId, changes);
     return changes.map((change): FeedItem => {
       const { position, kind, ids } = change;

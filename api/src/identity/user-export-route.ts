@@ -1,7 +1,9 @@
 import type { Cell } from '@cadenza/domain/kernel/cell';
 import { fieldLabel, type SheetWords, sheetWords } from '@cadenza/infra/texts/texts';
-import { type CompanyUser, listUsers, type UserList } from '@cadenza/projections/identity/queries';
+import { type CompanyUser, type UsersQuery, users } from '@cadenza/queries/identity/users';
 import { fileTypes, formatOf, listFile } from '../exchange/list-file.ts';
+import { answered } from '../kernel/answered.ts';
+import type { Session } from '../kernel/session.ts';
 import { pagingOf } from '../rest/list-query.ts';
 import { bearerRoute, type Call } from '../rest/route.ts';
 import { userLabels } from './user-labels.ts';
@@ -24,11 +26,11 @@ const cellsOf = (user: CompanyUser, labels: ReadonlyMap<string, string>, words: 
   return [user.username, user.name, user.surname, user.email, roles.join(', '), maintainer, isIn];
 };
 
-async function* pagesOf({ services, language }: Call, companyId: string, list: UserList) {
+async function* pagesOf({ services, language }: Call, session: Session, list: UsersQuery) {
   const words = sheetWords(language);
   for (let page = 1; ; page += 1) {
-    const { rows } = await listUsers(services.pool, companyId, { ...list, page, rowsPerPage: pageSize });
-    const labels = await userLabels(services, companyId, rows);
+    const { rows } = await answered({ services, session }, users, { ...list, page, rowsPerPage: pageSize });
+    const labels = await userLabels({ services, session }, rows);
     yield rows.map((row) => cellsOf(row, labels, words));
     if (rows.length < pageSize) return;
   }
@@ -40,23 +42,22 @@ export const userExportRoute = bearerRoute({
   method: 'GET',
   path: '/api/esportazioni/users',
   summary: 'The list of users as a spreadsheet: what the filters let through, in order',
-  permission: 'users.read',
-  reads: ['identity', 'registry'],
+  permission: users.permission,
+  reads: [...users.reads, 'registry'],
   query: ['formato', 'sortBy', 'descending'],
   filters: ['search', 'active', 'roles'],
   answers: { status: 200, types: fileTypes },
-  handle: (call, { actor }) => {
+  handle: (call, session) => {
     const { language, query } = call;
     const { sortBy = 'username', descending } = pagingOf(query);
-    const superAdministrators = actor.roles.includes('ROLE_SUPER_ADMIN');
-    const list = { ...filtersOf(query.filters), sortBy: sortFieldOf(sortBy), descending, superAdministrators };
+    const list = { ...filtersOf(query.filters), sortBy: sortFieldOf(sortBy), descending };
     const words = sheetWords(language);
     const headings = [...columns.map((name) => fieldLabel(language, `user.${name}`)), words.active];
-    return listFile(call, actor.companyId, {
+    return listFile(call, session.actor.companyId, {
       title: words.users,
       format: formatOf(query.formato),
       columns: headings.map((heading) => ({ heading, type: 'text' })),
-      pages: pagesOf(call, actor.companyId, list),
+      pages: pagesOf(call, session, list),
     });
   },
 });

@@ -9,12 +9,11 @@ import { setUserRole } from '@cadenza/commands/identity/user-roles';
 import { isRole } from '@cadenza/domain/identity/roles';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { type CompanyUser, listUsers, type UserList, userSortFields } from '@cadenza/projections/identity/queries';
-import { positionShown } from '@cadenza/projections/kernel/positions';
+import { type CompanyUser, type UsersQuery, userSortFields, usersAsOf } from '@cadenza/queries/identity/users';
 import { commandFrom } from '../graphql/command.ts';
 import type { Context } from '../graphql/context.ts';
 import type { MutationResolvers, QueryResolvers, Saved, User } from '../graphql/schema.gen.ts';
+import { answered } from '../kernel/answered.ts';
 import { pagingFaults } from '../kernel/paging.ts';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
 import { withNames } from '../registry/conflict.ts';
@@ -34,19 +33,15 @@ const toGraphql = (row: CompanyUser, labels: ReadonlyMap<string, string>): User 
   };
 };
 
-const read = async (context: Context, list: Omit<UserList, 'superAdministrators'>) => {
-  const { services, session } = context;
-  const { companyId, roles } = session.actor;
-  const asOfPosition = await withCompany(services.pool, companyId, (db) => positionShown(db, 'identity'));
-  const superAdministrators = roles.includes('ROLE_SUPER_ADMIN');
-  const { rows, totalRows } = await listUsers(services.pool, companyId, { ...list, superAdministrators });
-  const labels = await userLabels(services, companyId, rows);
-  return { asOfPosition: String(asOfPosition), rows: rows.map((row) => toGraphql(row, labels)), totalRows };
+const read = async (context: Context, list: UsersQuery) => {
+  const { asOf, rows, totalRows } = await answered(context, usersAsOf, list);
+  const labels = await userLabels(context, rows);
+  return { asOfPosition: String(asOf), rows: rows.map((row) => toGraphql(row, labels)), totalRows };
 };
 
 const usersField: QueryResolvers['users'] = {
-  permission: 'users.read',
-  reads: ['identity', 'registry'],
+  permission: usersAsOf.permission,
+  reads: [...usersAsOf.reads, 'registry'],
   resolve: ({ query }, context) => {
     const { search, active, role, sortBy, descending, page, rowsPerPage } = query ?? {};
     const by = userSortFields.find((field) => field === (sortBy ?? 'username'));
@@ -61,8 +56,8 @@ const usersField: QueryResolvers['users'] = {
 };
 
 const userField: QueryResolvers['userById'] = {
-  permission: 'users.read',
-  reads: ['identity', 'registry'],
+  permission: usersAsOf.permission,
+  reads: [...usersAsOf.reads, 'registry'],
   resolve: async ({ id }, context) => {
     if (!isUuid(id)) return null;
     const { rows } = await read(context, { sortBy: 'username', descending: false, ids: [id] });

@@ -3,8 +3,9 @@ import { setUserRole } from '@cadenza/commands/identity/user-roles';
 import { builtInRoleOf, builtInRoles } from '@cadenza/domain/identity/custom-roles';
 import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
-import { type HeldRoleRow, listHeldRoles } from '@cadenza/projections/identity/queries-of-roles';
+import { type HeldRoleRow, heldRoles } from '@cadenza/queries/identity/held-roles';
 import { z } from 'zod';
+import { answered } from '../kernel/answered.ts';
 import { Problem, problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
 import { commandFrom } from '../rest/command.ts';
@@ -54,23 +55,21 @@ export const userRoleRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/user-roles',
     summary: 'Roles of the users of the company',
-    permission: 'users.read',
-    reads: ['identity'],
+    permission: heldRoles.permission,
+    reads: heldRoles.reads,
     query: listParameters,
     filters: ['userId', 'roleId'],
     answers: { status: 200, schema: listOf(userRoleShape, true) },
     handle: async ({ query, services }, session) => {
-      const { actor } = session;
       const { sortBy = 'username', ...paging } = pagingOf(query);
       const by = sortFields.find((field) => field === sortBy);
       if (!by) throw problem('unknown_sort_field', { field: sortBy });
       const roleId = idFilter(query.filters, 'roleId');
-      const { rows, totalRows } = await listHeldRoles(services.pool, actor.companyId, {
+      const { rows, totalRows } = await answered({ services, session }, heldRoles, {
         ...paging,
         sortBy: by,
         userId: idFilter(query.filters, 'userId'),
         role: roleId && (builtInRoleOf(roleId) ?? roleId),
-        superAdministrators: actor.roles.includes('ROLE_SUPER_ADMIN'),
       });
       const names = await roleNames(services, session);
       return ok({ data: rows.map((row) => toWire(row, names)), totalRows });

@@ -4,8 +4,9 @@ import type { UserCommand } from '@cadenza/domain/identity/user';
 import type { Membership } from '@cadenza/domain/identity/user-profile';
 import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
-import { listUsers, type UserList, userSortFields } from '@cadenza/projections/identity/queries';
+import { type UsersQuery, userSortFields, users } from '@cadenza/queries/identity/users';
 import { z } from 'zod';
+import { answered } from '../kernel/answered.ts';
 import { Problem, problem } from '../kernel/problem.ts';
 import { statusParam } from '../registry/routes.ts';
 import { commandFrom } from '../rest/command.ts';
@@ -59,7 +60,7 @@ export const flagOf = (field: string, value: string | null | undefined): boolean
 
 const userFilters = ['id', 'search', 'active', 'roles'] as const;
 
-export const sortFieldOf = (given: string): UserList['sortBy'] => {
+export const sortFieldOf = (given: string): UsersQuery['sortBy'] => {
   const by = userSortFields.find((field) => field === given);
   if (!by) throw problem('unknown_sort_field', { field: given });
   return by;
@@ -70,7 +71,7 @@ export const filtersOf = ({
   search,
   active,
   roles,
-}: Query['filters']): Pick<UserList, 'ids' | 'search' | 'active' | 'role'> => {
+}: Query['filters']): Pick<UsersQuery, 'ids' | 'search' | 'active' | 'role'> => {
   if (id && !isUuid(id)) throw fault('filters[id]', 'invalid_id');
   if (roles && !isRole(roles) && !isUuid(roles)) throw fault('filters[roles]', 'invalid_choice');
   return {
@@ -106,19 +107,15 @@ export const userRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/users',
     summary: 'Users of the company; `filters[search]` is a part of a name, `filters[roles]` a role by name or id',
-    permission: 'users.read',
-    reads: ['identity'],
+    permission: users.permission,
+    reads: users.reads,
     query: listParameters,
     filters: userFilters,
     answers: { status: 200, schema: listOf(userShape, true) },
-    handle: async ({ query, services }, { actor }) => {
+    handle: async ({ query, services }, session) => {
       const { sortBy = 'username', ...paging } = pagingOf(query);
-      const { rows, totalRows } = await listUsers(services.pool, actor.companyId, {
-        ...paging,
-        ...filtersOf(query.filters),
-        sortBy: sortFieldOf(sortBy),
-        superAdministrators: actor.roles.includes('ROLE_SUPER_ADMIN'),
-      });
+      const list = { ...paging, ...filtersOf(query.filters), sortBy: sortFieldOf(sortBy) };
+      const { rows, totalRows } = await answered({ services, session }, users, list);
       return ok({ data: rows.map(userToWire), totalRows });
     },
   }),

@@ -1,4 +1,4 @@
-import type { CompanyUser } from '@cadenza/projections/identity/queries';
+import type { CompanyUser } from '@cadenza/queries/identity/users';
 import { yesNo } from '../registry/wire.ts';
 import { modeOf } from './user-input.ts';
 

@@ -1,12 +1,12 @@
 import { systemActor } from '@cadenza/commands/kernel/actor';
+import type { Actor } from '@cadenza/domain/identity/actor';
 import { answer, type QueryServices } from '@cadenza/queries/kernel/answer';
 import type { Query } from '@cadenza/queries/kernel/query';
 import { orThrow } from './problem.ts';
-import type { Session } from './session.ts';
 
 /** Returns what a query answers to the signed-in user, as of now; throws what it refuses as a `Problem`. */
 export const answered = async <Input, Answer>(
-  { services, session }: { services: QueryServices; session: Session },
+  { services, session }: { services: QueryServices; session: { readonly actor: Actor } },
   query: Query<Input, Answer>,
   input: Input,
 ): Promise<Answer> => orThrow(await answer(services, query, input, { actor: session.actor, at: 'now' }));

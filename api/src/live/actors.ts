@@ -1,6 +1,6 @@
-import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
 import type { FeedChange } from '@cadenza/projections/feed/queries';
-import { userNames } from '@cadenza/projections/identity/queries';
+import { userNames } from '@cadenza/queries/identity/user-names';
+import { answeredToAll } from '../kernel/answered.ts';
 import type { Services } from '../services.ts';
 import type { FeedItemFields } from './feed-item.ts';
 
@@ -11,13 +11,13 @@ export type WhoDidIt = (
 
 /** Names are asked for once, and only those that are not `known` from the rows already. */
 export const whoDidIt = async (
-  { pool }: Pick<Services, 'pool'>,
+  services: Pick<Services, 'pool' | 'clock'>,
   companyId: string,
   changes: readonly FeedChange[],
   known: ReadonlyMap<string, string | null> = new Map(),
 ): Promise<WhoDidIt> => {
   const others = new Set(changes.flatMap(({ actorId }) => (known.has(actorId) ? [] : [actorId])));
-  const asked = others.size === 0 ? [] : await withCompanyAtOnce(pool, companyId, (db) => userNames(db, [...others]));
+  const asked = others.size === 0 ? [] : await answeredToAll(services, companyId, userNames, [...others]);
   const names = new Map([...known, ...asked]);
   return ({ actorId, commandId }) => {
     const name = names.get(actorId) ?? null;

@@ -1,5 +1,5 @@
 import { type Kind, recordStream } from '@cadenza/domain/registry/descriptor';
-import type { RecordRow } from '@cadenza/projections/registry/queries';
+import type { RecordRow } from '@cadenza/queries/registry/records';
 import type { Services } from '../services.ts';
 
 /** Since when a record has kept an older state, because events of the stream that it lives in cannot be shown; null normally. */

@@ -3,8 +3,8 @@ import type { CommandContext } from '@cadenza/commands/kernel/command-context';
 import { loadCalendar } from '@cadenza/commands/registry/calendar';
 import type { FieldConflict, Rejection, RejectionCode } from '@cadenza/domain/kernel/rejection';
 import { instantToLocal } from '@cadenza/domain/planning/recurrence';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { userNames } from '@cadenza/projections/identity/queries';
+import { userNames } from '@cadenza/queries/identity/user-names';
+import { answeredToAll } from '../kernel/answered.ts';
 import { withOffset } from '../kernel/offsets.ts';
 import { yesNo } from './wire.ts';
 
@@ -49,7 +49,7 @@ export const withNames = async (
   const { companyId } = actor;
   const userId = String(by);
   const writers = rejection.errors.flatMap(({ conflict }) => (conflict === undefined ? [] : [conflict.by]));
-  const names = await withCompany(services.pool, companyId, (db) => userNames(db, [...new Set([userId, ...writers])]));
+  const names = await answeredToAll(services, companyId, userNames, [...new Set([userId, ...writers])]);
   const { timeZone } = await loadCalendar(services.folds, companyId);
   const name = names.get(userId);
   const withName = (conflict: FieldConflict): FieldConflict => ({

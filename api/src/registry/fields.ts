@@ -8,10 +8,8 @@ import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { type Kind, typeName } from '@cadenza/domain/registry/descriptor';
 import type { RecordValues } from '@cadenza/domain/registry/events';
 import { kinds } from '@cadenza/domain/registry/kinds';
-import { withCompany, withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
-import { positionShown } from '@cadenza/projections/kernel/positions';
-import { countFields, listRecords, recordsById, sortFields } from '@cadenza/projections/registry/queries';
 import type { RecordList as RecordListQuery } from '@cadenza/projections/registry/types';
+import { countFields, recordListAsOf, recordsById, sortFields } from '@cadenza/queries/registry/records';
 import { commandFrom } from '../graphql/command.ts';
 import type { Context, Field, Fields } from '../graphql/context.ts';
 import { maxWithoutPage } from '../graphql/limits.ts';
@@ -25,6 +23,7 @@ import type {
   QueryPlantsArgs,
   RecordSaved,
 } from '../graphql/schema.gen.ts';
+import { answered } from '../kernel/answered.ts';
 import { pagingFaults } from '../kernel/paging.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
 import { refusal } from '../kernel/refusal.ts';
@@ -60,8 +59,8 @@ export const seenVersionOf = (field: string, given: unknown): number | undefined
 };
 
 const listField = (kind: Kind): Field<ListArgs, RecordList> => ({
-  permission: `${kind.permission}.read`,
-  reads: ['registry'],
+  permission: recordListAsOf(kind).permission,
+  reads: recordListAsOf(kind).reads,
   resolve: async ({ query }, context) => {
     const { services, session } = context;
     const { companyId } = session.actor;
@@ -81,10 +80,7 @@ const listField = (kind: Kind): Field<ListArgs, RecordList> => ({
       rowsPerPage: query?.rowsPerPage ?? undefined,
       most: maxWithoutPage,
     });
-    const found = await withCompany(services.pool, companyId, async (db) => ({
-      asOf: await positionShown(db, 'registry'),
-      ...(await listRecords(db, companyId, kind, list)),
-    }));
+    const found = await answered(context, recordListAsOf(kind), list);
     return {
       asOfPosition: String(found.asOf),
       rows: found.rows.map((row) => toGraphql(services, companyId, kind, row)),
@@ -94,13 +90,13 @@ const listField = (kind: Kind): Field<ListArgs, RecordList> => ({
 });
 
 const byIdField = (kind: Kind): Field<QueryPlantByIdArgs, RecordValues | null> => ({
-  permission: `${kind.permission}.read`,
-  reads: ['registry'],
+  permission: recordsById(kind).permission,
+  reads: recordsById(kind).reads,
   resolve: async ({ id }, context) => {
     if (!isUuid(id)) return null;
     const { services, session } = context;
     const { companyId } = session.actor;
-    const [row] = await withCompanyAtOnce(services.pool, companyId, (db) => recordsById(db, companyId, kind, [id]));
+    const [row] = await answered(context, recordsById(kind), [id]);
     return row ? toGraphql(services, companyId, kind, row) : null;
   },
 });

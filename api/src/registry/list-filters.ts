@@ -3,7 +3,7 @@ import { type FieldError, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { Field, FieldType } from '@cadenza/domain/registry/fields';
-import { sortFields } from '@cadenza/projections/registry/queries';
+import { sortFields } from '@cadenza/queries/registry/records';
 import { Problem } from '../kernel/problem.ts';
 import { wholeFromWire } from '../rest/numbers.ts';
 import { domainName, valueToDomain } from './wire.ts';

@@ -1,7 +1,7 @@
 import { type Kind, nestedName } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
 import { kinds } from '@cadenza/domain/registry/kinds';
-import type { RecordRow } from '@cadenza/projections/registry/queries';
+import type { RecordRow } from '@cadenza/queries/registry/records';
 import type { Services } from '../services.ts';
 import { behindSince } from './behind.ts';
 import { centsToDecimal } from './wire.ts';

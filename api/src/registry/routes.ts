@@ -6,10 +6,10 @@ import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { type Kind, typeName } from '@cadenza/domain/registry/descriptor';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import type { RegistryRecord } from '@cadenza/domain/registry/records';
-import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
-import { listRecords, type RecordRow, recordsById } from '@cadenza/projections/registry/queries';
 import type { RecordList } from '@cadenza/projections/registry/types';
+import { type RecordRow, recordList, recordsById } from '@cadenza/queries/registry/records';
 import { z } from 'zod';
+import { answered } from '../kernel/answered.ts';
 import { Problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
 import { behindHeader } from '../rest/behind-header.ts';
@@ -111,20 +111,18 @@ export const listRoute = (kind: Kind): Route =>
     method: 'GET',
     path: `/api/${kind.rest}`,
     summary: `List of ${kind.plural}`,
-    permission: `${kind.permission}.read`,
-    reads: ['registry'],
+    permission: recordList(kind).permission,
+    reads: recordList(kind).reads,
     filters: filterNames(kind),
     query: listParameters,
     parameters: listShapes(kind),
     answers: { status: 200, schema: listOf(recordShape(kind), kind.paged), behind: true },
-    handle: async ({ query, services }, { actor }) => {
+    handle: async ({ query, services }, session) => {
       const list = listQueryOf(kind, query);
-      const { rows, totalRows } = await withCompanyAtOnce(services.pool, actor.companyId, (db) =>
-        listRecords(db, actor.companyId, kind, list),
-      );
+      const { rows, totalRows } = await answered({ services, session }, recordList(kind), list);
       return {
         ...ok(new ListAnswer(rows, (row) => rowToWire(kind, row), kind.paged ? totalRows : undefined)),
-        headers: behindHeader(rows.map((row) => behindSince(services, kind, actor.companyId, row))),
+        headers: behindHeader(rows.map((row) => behindSince(services, kind, session.actor.companyId, row))),
       };
     },
   });
@@ -196,12 +194,10 @@ const newEchoes = (kind: Kind): Echoes => ({
 
 const recordEchoes = (kind: Kind): Echoes => ({
   names: ['id', ...echoNames(kind)],
-  reads: ['registry'],
-  read: async (call, { actor: { companyId } }) => {
+  reads: recordsById(kind).reads,
+  read: async (call, session) => {
     const id = paramId(call);
-    const [row] = isUuid(id)
-      ? await withCompanyAtOnce(call.services.pool, companyId, (db) => recordsById(db, companyId, kind, [id]))
-      : [];
+    const [row] = isUuid(id) ? await answered({ ...call, session }, recordsById(kind), [id]) : [];
     return row && { ...rowToWire(kind, row), ...readAsReferences(kind, call.body as Body) };
   },
 });

@@ -1,8 +1,8 @@
 import { enumName, typeName } from '@cadenza/domain/registry/descriptor';
 import { findKind, kinds } from '@cadenza/domain/registry/kinds';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import type { FeedChange } from '@cadenza/projections/feed/queries';
-import { recordsById } from '@cadenza/projections/registry/queries';
+import { recordsOfKinds } from '@cadenza/queries/registry/records';
+import { answeredToAll } from '../kernel/answered.ts';
 import { refusal } from '../kernel/refusal.ts';
 import type { Session } from '../kernel/session.ts';
 import { whoDidIt } from '../live/actors.ts';
@@ -27,18 +27,14 @@ const recordsOf = async (
 ): Promise<Records> => {
   const found = new Map<string, Map<string, object>>();
   if (changes.length === 0) return found;
-  await withCompany(services.pool, companyId, async (db) => {
-    for (const [name, own] of Map.groupBy(changes, (change) => change.kind)) {
-      const kind = findKind(name);
-      if (!kind) continue;
-      const __typename = typeName(kind);
-      const rows = await recordsById(db, companyId, kind, [...new Set(own.flatMap(({ ids }) => ids))]);
-      found.set(
-        name,
-        new Map(rows.map((row) => [row.id, { __typename, ...toGraphql(services, companyId, kind, row) }])),
-      );
-    }
-  });
+  const own = Map.groupBy(changes, ({ kind }) => kind);
+  const wanted = new Map([...own].map(([name, all]) => [name, [...new Set(all.flatMap(({ ids }) => ids))]]));
+  for (const [name, rows] of await answeredToAll(services, companyId, recordsOfKinds, wanted)) {
+    const kind = findKind(name);
+    if (!kind) continue;
+    const __typename = typeName(kind);
+    found.set(name, new Map(rows.map((row) => [row.id, { __typename, ...toGraphql(services, companyId, kind, row) }])));
+  }
   return found;
 };
 

@@ -3,7 +3,7 @@ import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import type { RegistryRecord } from '@cadenza/domain/registry/records';
-import type { RecordRow } from '@cadenza/projections/registry/queries';
+import type { RecordRow } from '@cadenza/queries/registry/records';
 import { wholeFromWire } from '../rest/numbers.ts';
 
 /** The one place where the registry's English names meet the documented REST names. */

@@ -14,8 +14,7 @@ import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import { nextDue } from '@cadenza/domain/reports/schedules/due';
 import type { ReportScheduleValues } from '@cadenza/domain/reports/schedules/events';
 import type { ReportSchedule as Known } from '@cadenza/domain/reports/schedules/schedules';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { userNames } from '@cadenza/projections/identity/queries';
+import { userNames } from '@cadenza/queries/identity/user-names';
 import { commandFrom } from '../graphql/command.ts';
 import type { Context } from '../graphql/context.ts';
 import type {
@@ -28,6 +27,7 @@ import type {
   ReportScheduleInput,
   Saved,
 } from '../graphql/schema.gen.ts';
+import { answered } from '../kernel/answered.ts';
 import { orThrow } from '../kernel/problem.ts';
 import { withNames } from '../registry/conflict.ts';
 import { seenVersionOf } from '../registry/fields.ts';
@@ -60,14 +60,15 @@ const toGraphql = (one: Known, shown: readonly string[], { timeZone, now, names,
 const listField: QueryResolvers['reportSchedules'] = {
   permission: 'reports.read',
   reads: ['identity'],
-  resolve: async (_, { services, session: { actor } }) => {
+  resolve: async (_, { services, session }) => {
+    const { actor } = session;
     const { companyId, userId } = actor;
     const all = await schedulesSeenBy(services, actor);
     const managing = may(actor.roles.filter(isRole), 'reports.manage');
     const shownOf = ({ recipients }: Known) => (managing ? recipients : recipients.filter((id) => id === userId));
     const ids = [...new Set(all.flatMap(shownOf))];
     const [names, receivers, { timeZone }] = await Promise.all([
-      withCompany(services.pool, companyId, (db) => userNames(db, ids)),
+      answered({ services, session }, userNames, ids),
       ids.length === 0 ? [] : reportReceivers(services, companyId, { ids, superAdministrators: true }),
       loadCalendar(services.folds, companyId),
     ]);

@@ -1,11 +1,11 @@
 import { kindOf, loadRecord } from '@cadenza/commands/registry/records';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { isOfPlant } from '@cadenza/domain/planning/anomalies';
-import { withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
-import { listRecords } from '@cadenza/projections/registry/queries';
+import { publicRecords } from '@cadenza/queries/registry/public-records';
 import { z } from 'zod';
 import { companyOfLink } from '../company/public-routes.ts';
 import { publicRecordShape } from '../company/shapes.ts';
+import { answeredToPublic } from '../kernel/answered.ts';
 import { problem } from '../kernel/problem.ts';
 import { ok, publicRoute, type Route } from '../rest/route.ts';
 import { id } from '../rest/shapes.ts';
@@ -26,15 +26,13 @@ export const publicEquipmentRoute: Route = publicRoute({
   handle: async (call) => {
     const { services, params } = call;
     const { companyId } = await companyOfLink(call);
-    const { folds, pool } = services;
+    const { folds } = services;
     const equipmentId = params.equipmentId ?? '';
     const equipment = isUuid(equipmentId) ? await loadRecord(folds, 'equipment', equipmentId, companyId) : undefined;
     if (!equipment?.active) throw problem('not_found');
     const line = await loadRecord(folds, 'line', String(equipment.values.lineId), companyId);
     const plantId = line ? String(line.values.plantId) : null;
-    const { rows } = await withCompanyAtOnce(pool, companyId, (db) =>
-      listRecords(db, companyId, kindOf('anomaly'), { filters: { active: 'true' }, sortBy: 'description' }),
-    );
+    const rows = await answeredToPublic(services, companyId, publicRecords, { kind: kindOf('anomaly') });
     return ok({
       id: equipmentId,
       descrizione: String(equipment.values.description),

@@ -1,4 +1,5 @@
 import { may } from '@cadenza/domain/identity/permissions';
+import { asOwnerAtOnce } from '@cadenza/infra/postgres/company-scope';
 import { type CompanyUser, listUsers } from '@cadenza/projections/identity/queries';
 import type { CommandServices } from '../kernel/command-context.ts';
 
@@ -18,6 +19,6 @@ export const reportReceivers = async (
   { ids, superAdministrators }: { ids?: readonly string[]; superAdministrators: boolean },
 ): Promise<ReportReceiver[]> => {
   const list = { sortBy: 'surname', descending: false, active: true, superAdministrators, ids } as const;
-  const { rows } = await listUsers(pool, companyId, list);
+  const { rows } = await asOwnerAtOnce(pool, (db) => listUsers(db, companyId, list));
   return rows.filter(mayHaveOne).map(({ id, name, surname, email }) => ({ id, name: `${name} ${surname}`, email }));
 };

@@ -42,14 +42,15 @@ export const withCompanyAtOnce = async <T>(
   pool: pg.Pool,
   companyId: string,
   read: (db: ScopedDb) => Promise<T>,
-): Promise<T> => {
-  const scope = scopeSql(companyId);
-  return onClient(pool, (client) => {
+): Promise<T> => atOnce(pool, scopeSql(companyId), read);
+
+const atOnce = <T>(pool: pg.Pool, begin: string, read: (db: ScopedDb) => Promise<T>): Promise<T> =>
+  onClient(pool, (client) => {
     let asked = false;
     const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
       if (asked) throw new TypeError('one statement at once');
       asked = true;
-      const begun = client.query(scope);
+      const begun = client.query(begin);
       const statement = client.query(preparedIfOften(text, [...values]));
       const ended = client.query('commit');
       const [, result] = await Promise.all([begun, statement, ended]);
@@ -57,9 +58,27 @@ export const withCompanyAtOnce = async <T>(
     };
     return read(onConnection({ query }));
   });
-};
+
+/**
+ * Reads what stands above the companies, accounts and the list of companies, as the owner of the tables, in one read-only snapshot. No wall
+ * stands behind them: every statement names its company.
+ */
+export const asOwner = async <T>(pool: pg.Pool, read: (db: ScopedDb) => Promise<T>): Promise<T> =>
+  onClient(pool, async (client) => {
+    await client.query(snapshotSql);
+    const query = (text: string, values: readonly unknown[]) => client.query(text, [...values]);
+    const result = await read(onConnection({ query }));
+    await client.query('commit');
+    return result;
+  });
+
+/** One statement as the owner of the tables, sent together with its beginning and its commit, as in `withCompanyAtOnce`. */
+export const asOwnerAtOnce = async <T>(pool: pg.Pool, read: (db: ScopedDb) => Promise<T>): Promise<T> =>
+  atOnce(pool, snapshotSql, read);
+
+const snapshotSql = 'begin isolation level repeatable read read only';
 
 const scopeSql = (companyId: string): string => {
   if (!isUuid(companyId)) throw new TypeError('a company id must be a UUID'); // it goes into the text of a statement
-  return `begin isolation level repeatable read read only; set local role cadenza_reader; set local cadenza.company_id = '${companyId}'`;
+  return `${snapshotSql}; set local role cadenza_reader; set local cadenza.company_id = '${companyId}'`;
 };

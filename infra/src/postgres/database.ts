@@ -1,4 +1,4 @@
-import { type Dialect, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import { CompiledQuery, type Dialect, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
 /** Queries over a pool of ours, as the owner of the tables. Who answers a request uses `withCompany`. */
@@ -18,3 +18,7 @@ const borrowed = (client: Asks): Dialect => {
   const lent = { query: client.query.bind(client), release: () => {} } as PostgresPoolClient;
   return new PostgresDialect({ pool: { connect: async () => lent, end: async () => {}, options: {} } });
 };
+
+/** The rows of a statement that is written as text. */
+export const rowsOf = async <Row>(db: Kysely<unknown>, text: string, values: readonly unknown[] = []): Promise<Row[]> =>
+  (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;

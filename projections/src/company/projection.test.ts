@@ -3,6 +3,7 @@ import { companyStream } from '@cadenza/domain/company/events';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { createDatabase } from '@cadenza/infra/postgres/database';
 import { expect, test } from 'vitest';
 import { ensureTables } from '../kernel/builds.ts';
 import { rebuild } from '../kernel/rebuild.ts';
@@ -45,14 +46,20 @@ test('a company and its settings as decided, for itself only, whoever registered
   const read = (scope: string, id: string) => withCompany(pool, scope, (db) => companyById(db, id));
   expect(await read(companyB, companyB)).toEqual(expected);
   expect(await read(companyA, companyB)).toBeUndefined();
-  expect(await listCompanies(pool, { rowsPerPage: 10 })).toEqual({ rows: [expected], totalRows: 1 });
+  expect(await listCompanies(createDatabase(pool), { rowsPerPage: 10 })).toEqual({ rows: [expected], totalRows: 1 });
   for (const wanted of [
     { search: 'demo s.p' },
     { filters: { active: 'false', code: 'DEMO' } },
     { page: 2, rowsPerPage: 5 },
   ])
-    expect(await listCompanies(pool, wanted)).toEqual({ rows: 'page' in wanted ? [] : [expected], totalRows: 1 });
-  expect(await listCompanies(pool, { filters: { active: 'true' } })).toEqual({ rows: [], totalRows: 0 });
+    expect(await listCompanies(createDatabase(pool), wanted)).toEqual({
+      rows: 'page' in wanted ? [] : [expected],
+      totalRows: 1,
+    });
+  expect(await listCompanies(createDatabase(pool), { filters: { active: 'true' } })).toEqual({
+    rows: [],
+    totalRows: 0,
+  });
   expect((await companyLabels(pool, [companyB, companyA])).get(companyB)?.businessName).toBe('Officine Demo S.p.A.');
   expect((await pool.query('select distinct company_id from feed.changes')).rows).toEqual([{ company_id: companyB }]);
 

@@ -1,6 +1,7 @@
 import type { CompanyDetails } from '@cadenza/domain/company/company-details';
 import type { CompanySettings } from '@cadenza/domain/company/settings';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
+import { rowsOf } from '@cadenza/infra/postgres/database';
 import type { Pool } from 'pg';
 import { wordOrder } from '../kernel/in-words.ts';
 import { holdTo } from '../kernel/queries-ceiling.ts';
@@ -42,12 +43,6 @@ export const companyLabels = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** Ids of the companies that are switched off. Reads as the owner. */
-export const closedCompanies = async (pool: Pool): Promise<string[]> => {
-  const { rows } = await pool.query<{ id: string }>('select id from rm.companies where id = company_id and not active');
-  return rows.map(({ id }) => id);
-};
-
 /** Of a list without a page; a longer one throws `TooManyRows`. */
 const maxCompanies = 1_000;
 
@@ -85,7 +80,7 @@ const columnOf = (name: string): string => `c.${snake(name)}`;
 
 /** Companies by name, a page of them: for super administrators only, whose question this is. Reads as the owner. */
 export const listCompanies = async (
-  pool: Pool,
+  db: ScopedDb,
   { filters = {}, search, sortBy = 'businessName', descending = false, page = 1, rowsPerPage }: CompanyList,
 ): Promise<{ rows: CompanyView[]; totalRows: number }> => {
   const values: unknown[] = [];
@@ -103,7 +98,8 @@ export const listCompanies = async (
       ? `limit ${maxCompanies + 1}`
       : `limit ${place(rowsPerPage)} offset ${place((page - 1) * rowsPerPage)}`;
   // The count stands beside each row; a page behind the end still needs it, hence the outer join on one row.
-  const { rows } = await pool.query<Row & { total: string }>(
+  const rows = await rowsOf<Row & { total: string }>(
+    db,
     `with counted as (select count(*) as total from rm.companies c ${where}),
           page as (select c.* from rm.companies c ${where}
                     order by ${by} ${direction} nulls last, c.business_name ${wordOrder}, c.id ${paging})

@@ -1,3 +1,5 @@
+import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
+import { rowsOf } from '@cadenza/infra/postgres/database';
 import type { Pool } from 'pg';
 import { wordOrder } from '../kernel/in-words.ts';
 
@@ -21,13 +23,14 @@ const maxHeldRoles = 5_000;
 
 /** Every role of every user of a company, as it was given. */
 export const listHeldRoles = async (
-  pool: Pool,
+  db: ScopedDb,
   companyId: string,
   list: HeldRoleList,
 ): Promise<{ rows: HeldRoleRow[]; totalRows: number }> => {
   const direction = list.descending ? 'desc' : 'asc';
   const paged = list.page !== undefined && list.rowsPerPage !== undefined;
-  const { rows } = await pool.query<HeldRoleRow & { total: bigint }>(
+  const rows = await rowsOf<HeldRoleRow & { total: bigint }>(
+    db,
     `select u.id as "userId", u.name, u.surname, u.username, held.role, count(*) over () as total
        from rm.users u
       cross join lateral jsonb_array_elements(u.memberships) m
@@ -77,8 +80,9 @@ export const usersWithRole = async (
 export type WorkingUser = { id: string; name: string; surname: string; roles: readonly string[] };
 
 /** Who works in a company now: what its public pages offer. No super administrator and no demo user. */
-export const workingUsers = async (pool: Pool, companyId: string): Promise<readonly WorkingUser[]> => {
-  const { rows } = await pool.query<WorkingUser>(
+export const workingUsers = async (db: ScopedDb, companyId: string): Promise<readonly WorkingUser[]> => {
+  const rows = await rowsOf<WorkingUser>(
+    db,
     `select u.id, u.name, u.surname, array(
               select jsonb_array_elements_text(m -> 'roles')
                union select jsonb_array_elements(coalesce(m -> 'customRoles', '[]')) ->> 'grants'

@@ -1,6 +1,7 @@
 import type { AccountRole, Role } from '@cadenza/domain/identity/roles';
 import { givenRolesIn, type Membership } from '@cadenza/domain/identity/user-profile';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
+import { rowsOf } from '@cadenza/infra/postgres/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { wordOrder } from '../kernel/in-words.ts';
@@ -69,13 +70,14 @@ const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`
  * statement. In its scope a company's request sees names only.
  */
 export const listUsers = async (
-  pool: Pool,
+  db: ScopedDb,
   companyId: string,
   list: UserList,
 ): Promise<{ rows: CompanyUser[]; totalRows: number }> => {
   const direction = list.descending ? 'desc' : 'asc';
   const paged = list.page !== undefined && list.rowsPerPage !== undefined;
-  const { rows } = await pool.query<Row & { total: bigint }>(
+  const rows = await rowsOf<Row & { total: bigint }>(
+    db,
     `select id, name, surname, username, email, roles, active, password_expired, version, memberships, count(*) over () as total
        from rm.users u
       where memberships @> jsonb_build_array(jsonb_build_object('companyId', $1::text)) and not deleted
@@ -122,11 +124,12 @@ export const userNames = async (db: ScopedDb, ids: readonly string[]): Promise<M
 
 /** Which maintainer of a company each of these users is; those who are none are left out. Reads as the owner. */
 export const maintainersOfUsers = async (
-  pool: Pool,
+  db: ScopedDb,
   companyId: string,
   userIds: readonly string[],
 ): Promise<Map<string, string>> => {
-  const { rows } = await pool.query<{ id: string; maintainer: string }>(
+  const rows = await rowsOf<{ id: string; maintainer: string }>(
+    db,
     `select u.id, m->>'maintainerId' as maintainer from rm.users u, jsonb_array_elements(u.memberships) m
       where u.id = any($1::uuid[]) and m->>'companyId' = $2::text and m->>'maintainerId' is not null`,
     [[...userIds], companyId],
@@ -163,11 +166,12 @@ export const administratorIds = async (pool: Pool, companyId: string): Promise<s
 
 /** Of these users of a company, those that are there, and whether they are above the companies. Reads as the owner. */
 export const usersThere = async (
-  pool: Pool,
+  db: ScopedDb,
   companyId: string,
   ids: readonly string[],
 ): Promise<{ id: string; version: number; superAdministrator: boolean }[]> => {
-  const { rows } = await pool.query<{ id: string; version: number; superAdministrator: boolean }>(
+  const rows = await rowsOf<{ id: string; version: number; superAdministrator: boolean }>(
+    db,
     `select id, version, roles @> '{ROLE_SUPER_ADMIN}' as "superAdministrator" from rm.users
       where id = any($1::uuid[]) and not deleted
         and memberships @> jsonb_build_array(jsonb_build_object('companyId', $2::text))`,
@@ -177,9 +181,9 @@ export const usersThere = async (
 };
 
 /** Whether somebody is above the companies: only their like sees them. Reads as the owner. */
-export const isSuperAdministrator = async (pool: Pool, userId: string): Promise<boolean> => {
-  const { rowCount } = await pool.query(`select 1 from rm.users where id = $1 and roles @> '{ROLE_SUPER_ADMIN}'`, [
+export const isSuperAdministrator = async (db: ScopedDb, userId: string): Promise<boolean> => {
+  const rows = await rowsOf<unknown>(db, `select 1 from rm.users where id = $1 and roles @> '{ROLE_SUPER_ADMIN}'`, [
     userId,
   ]);
-  return rowCount === 1;
+  return rows.length === 1;
 };

@@ -89,6 +89,30 @@ describe('an answer', () => {
     expect(await asked).toMatchObject({ code: 'unsupported' });
   });
 
+  test('is of all companies for a query that reads as the owner, which changes nothing either', async () => {
+    const pool = await database();
+    const above = { permission: 'companies.read', reads: ['registry'], asOwner: true } as const;
+    for (const atOnce of [{}, { oneStatement: true } as const]) {
+      const all = defineQuery({
+        ...{ name: 'test.above', ...above, ...atOnce },
+        run: async ({ db }: Reading, _: null) => (await lines.execute(db)).rows,
+      });
+      expect(await answer({ pool, clock }, all, null, { actor: system, at: 'now' })).toEqual([
+        { description: 'Altra linea' },
+        { description: 'Linea 1' },
+      ]);
+      const refused = answer({ pool, clock }, all, null, { actor: person('ROLE_ADMIN'), at: 'now' });
+      expect(await refused).toMatchObject({ code: 'not_authorised' });
+      const writing = defineQuery({
+        ...{ name: 'test.writing-above', ...above, ...atOnce },
+        run: ({ db }: Reading, _: null) => sql`delete from rm.lines`.execute(db),
+      });
+      await expect(answer({ pool, clock }, writing, null, { actor: system, at: 'now' })).rejects.toThrow(
+        /read-only transaction/,
+      );
+    }
+  });
+
   test('changes nothing: a query that writes is refused by the database', async () => {
     const pool = await database();
     const writing = defineQuery({

@@ -21,8 +21,12 @@ export type Query<Input, Answer> = {
   permission: Permission;
   /** Projections whose rows it reads: who has written waits for these before asking. */
   reads: readonly ProjectionName[];
+  /** Projections of which it shows something beside what it is asked for, as who changed a work last: nobody waits for these. */
+  besides?: readonly ProjectionName[];
   /** It is one statement, sent together with its scope and its commit: two round trips fewer. */
   oneStatement?: true;
+  /** It reads what stands above the companies, as the owner of the tables: its statements name the company themselves. */
+  asOwner?: true;
   run: (reading: Reading, input: Input) => Promise<Answer | Rejection>;
 };
 

@@ -1,26 +1,26 @@
 import { type JobHandler, JobMustWait, type Jobs, requestJob } from '@cadenza/infra/jobs/jobs';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { maintainersOfUsers } from '@cadenza/projections/identity/queries';
-import { type WorkNews, workNews } from '@cadenza/projections/planning/queries-of-news';
+import { maintainersOfUsers } from '@cadenza/queries/identity/maintainers-of-users';
+import { type WorkNews, workNews } from '@cadenza/queries/planning/news';
 import type { z } from 'zod';
+import { answered } from '../kernel/answered.ts';
 import type { Services } from '../kernel/services.ts';
 import { type findWorkNews, mailWorkNews } from './jobs.ts';
 import { isStale, rowsWithin } from './letters.ts';
 
 type Span = z.infer<typeof findWorkNews.schema>;
-type Needs = Pick<Services, 'pool'>;
+type Needs = Pick<Services, 'pool' | 'clock'>;
 
 /** What a span has for whom; what people changed for themselves is no news to them. */
-export const newsByMaintainer = async ({ pool }: Needs, span: Span): Promise<Map<string, WorkNews[]>> => {
+export const newsByMaintainer = async (services: Needs, span: Span): Promise<Map<string, WorkNews[]>> => {
   const { companyId, from, until } = span;
-  const all = await withCompany(pool, companyId, (db) => workNews(db, companyId, { from: BigInt(from), until }));
+  const all = await answered({ services, companyId }, workNews, { from: BigInt(from), until });
   const actors = [...new Set(all.flatMap((one) => one.actors))];
-  const selves = actors.length === 0 ? new Map() : await maintainersOfUsers(pool, companyId, actors);
+  const selves = await answered({ services, companyId }, maintainersOfUsers, actors);
   const ofOthers = all.filter((one) => one.actors.some((actor) => selves.get(actor) !== one.maintainerId));
   return Map.groupBy(ofOthers, ({ maintainerId }) => maintainerId);
 };
 
-type Looking = Needs & Pick<Services, 'store' | 'clock' | 'waitFor'> & { jobs: Pick<Jobs, 'enqueue'> };
+type Looking = Needs & Pick<Services, 'store' | 'waitFor'> & { jobs: Pick<Jobs, 'enqueue'> };
 
 /** Run twice it asks for the same e-mails under the same ids. */
 export const findWorkNewsHandler =
@@ -31,7 +31,7 @@ export const findWorkNewsHandler =
     // All of the span is in the log by now, and so is what the rows must show.
     if (!(await waitFor(['planning', 'registry', 'identity'], await store.head(), rowsWithin)))
       throw new JobMustWait('the rows of planning are behind');
-    const news = await newsByMaintainer({ pool }, span);
+    const news = await newsByMaintainer({ pool, clock }, span);
     const cause = { correlationId, causationId: causationId ?? correlationId };
     const letters = [...news.keys()].map((maintainerId) => ({
       ...requestJob(mailWorkNews, `${idOf(span)}.${maintainerId}`, { ...span, maintainerId }),

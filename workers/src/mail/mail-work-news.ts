@@ -1,10 +1,8 @@
-import { maintainer as maintainerKind } from '@cadenza/domain/registry/maintainer';
 import { type JobHandler, JobRefused } from '@cadenza/infra/jobs/jobs';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { defaultLanguage } from '@cadenza/infra/texts/texts';
-import { companyById } from '@cadenza/projections/company/queries';
-import { recordsById } from '@cadenza/projections/registry/queries';
+import { newsReceiver } from '@cadenza/queries/planning/news';
 import type { z } from 'zod';
+import { answered } from '../kernel/answered.ts';
 import type { Services } from '../kernel/services.ts';
 import { newsByMaintainer } from './find-work-news.ts';
 import type { mailWorkNews } from './jobs.ts';
@@ -17,16 +15,12 @@ type Needs = Pick<Services, 'pool' | 'mailer' | 'publicUrl' | 'clock'>;
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** To whom an e-mail goes; undefined where nobody wants one. */
-const receiverOf = async ({ pool }: Needs, companyId: string, maintainerId: string) =>
-  withCompany(pool, companyId, async (db) => {
-    const [company, [record]] = [
-      await companyById(db, companyId),
-      await recordsById(db, companyId, maintainerKind, [maintainerId]),
-    ];
-    if (!company?.active || !record?.active || record.values.sendEmail !== true) return undefined;
-    const to = text(record.values.email1) ?? text(record.values.email2);
-    return to && { to, name: String(record.values.identifier), company: company.businessName };
-  });
+const receiverOf = async (services: Needs, companyId: string, maintainerId: string) => {
+  const { company, record } = await answered({ services, companyId }, newsReceiver, maintainerId);
+  if (!company?.active || !record?.active || record.values.sendEmail !== true) return undefined;
+  const to = text(record.values.email1) ?? text(record.values.email2);
+  return to && { to, name: String(record.values.identifier), company: company.businessName };
+};
 
 /** Says what is so at the time of sending. */
 export const mailWorkNewsHandler =

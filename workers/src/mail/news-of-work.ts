@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import type { PlanningEvent } from '@cadenza/domain/planning/events';
 import { type JobRequest, requestJob } from '@cadenza/infra/jobs/jobs';
-import { newsEvents } from '@cadenza/projections/planning/queries-of-news';
+import { newsEvents } from '@cadenza/queries/planning/news';
 import { defineReactor } from '../kernel/reactor.ts';
 import { findWorkNews } from './jobs.ts';
 

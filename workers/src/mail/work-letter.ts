@@ -1,7 +1,7 @@
 import { instantToLocal } from '@cadenza/domain/planning/recurrence';
 import type { Letter } from '@cadenza/infra/mail/layout';
 import { mailText } from '@cadenza/infra/texts/texts';
-import type { WorkNews } from '@cadenza/projections/planning/queries-of-news';
+import type { WorkNews } from '@cadenza/queries/planning/news';
 import { dayOf, hourOf } from './letters.ts';
 
 type Given = {

@@ -5,10 +5,10 @@ import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import { recordStream } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import { type JobHandler, JobMustWait, JobRefused } from '@cadenza/infra/jobs/jobs';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { readPositions } from '@cadenza/projections/kernel/positions';
-import { listRecords } from '@cadenza/projections/registry/queries';
+import { recordList } from '@cadenza/queries/registry/records';
 import type { z } from 'zod';
+import { answered } from '../kernel/answered.ts';
 import { commandOfJob } from '../kernel/command-of-job.ts';
 import { deactivationOf } from './deactivation-of.ts';
 import { followersOf } from './follow-deactivation.ts';
@@ -30,9 +30,8 @@ export const deactivateFollowersHandler =
     for (const { kind: childName, by } of followersOf(kind)) {
       const child = findKind(childName);
       if (!child) throw new JobRefused(`no such kind of record: ${childName}`);
-      const { rows } = await withCompany(services.pool, companyId, (db) =>
-        listRecords(db, companyId, child, { filters: { [by]: id, active: 'true' } }),
-      );
+      const filters = { [by]: id, active: 'true' };
+      const { rows } = await answered({ services, companyId }, recordList(child), { filters });
       for (const row of rows) {
         const commandId = uuidV5(eventId, `follow ${row.id}`);
         const asked = commandOfJob(services, { companyId, commandId, correlationId, causationId: eventId });

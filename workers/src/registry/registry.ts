@@ -47,6 +47,6 @@ export const registryImplementations = (services: Services): readonly JobImpleme
   implementJob(findLeftPlans, async () => (await import('./find-left-plans.ts')).findLeftPlansHandler(services)),
   implementJob(restoreReferenced, async () => {
     const { referredInRows, restoreReferencedHandler } = await import('./restore-referenced.ts');
-    return restoreReferencedHandler({ ...services, isReferred: referredInRows(services.pool) });
+    return restoreReferencedHandler({ ...services, isReferred: referredInRows(services) });
   }),
 ];

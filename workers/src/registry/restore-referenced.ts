@@ -4,10 +4,10 @@ import { isRejection } from '@cadenza/domain/kernel/rejection';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import { type JobHandler, JobRefused } from '@cadenza/infra/jobs/jobs';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { readPositions } from '@cadenza/projections/kernel/positions';
-import { usesOf } from '@cadenza/projections/registry/queries';
+import { isReferred } from '@cadenza/queries/registry/record-uses';
 import type { z } from 'zod';
+import { answered } from '../kernel/answered.ts';
 import { commandOfJob } from '../kernel/command-of-job.ts';
 import type { Services } from '../kernel/services.ts';
 import type { restoreReferenced } from './jobs.ts';
@@ -32,10 +32,9 @@ export const restoreReferencedHandler =
   };
 
 export const referredInRows =
-  (pool: Services['pool']): Needs['isReferred'] =>
+  (services: Pick<Services, 'pool' | 'clock'>): Needs['isReferred'] =>
   async (companyId, kind, id, position) => {
-    const behind = ((await readPositions(pool)).get('registry') ?? 0n) < position;
+    const behind = ((await readPositions(services.pool)).get('registry') ?? 0n) < position;
     if (behind) throw new Error('read models are behind the event that asks: registry');
-    const uses = await withCompany(pool, companyId, (db) => usesOf(db, companyId, kind, id, 1));
-    return uses.length > 0;
+    return answered({ services, companyId }, isReferred, { kind, id });
   };

@@ -1,6 +1,7 @@
 import type { Actor } from '@cadenza/domain/identity/actor';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { onConnection } from '@cadenza/infra/postgres/database';
+import { onClient } from '@cadenza/infra/postgres/on-client';
 import { projections } from '@cadenza/projections/all';
 import { ensureTables } from '@cadenza/projections/kernel/builds';
 import { testDatabase } from '@cadenza/projections/testing/harness';
@@ -11,31 +12,37 @@ import type { Query, Reading } from '../query.ts';
 
 /** A query with what it is asked, its types forgotten. */
 export const asked = <Input, Answer>(query: Query<Input, Answer>, input: Input) => ({
-  ...{ name: query.name, reads: query.reads },
+  name: query.name,
+  reads: [...query.reads, ...(query.besides ?? [])],
+  asOwner: query.asOwner === true,
+  mostStatements: query.oneStatement ? 1 : Number.POSITIVE_INFINITY,
   read: async (reading: Reading): Promise<unknown> => query.run(reading, input),
 });
 
 const owners = new Map(projections.flatMap(({ name, tables }) => tables.map((table) => [table.name, name])));
 const ownerOf = (table: string): string => owners.get(table) ?? table.replace(/_activity$/, '');
 
-/** Which projections have the tables that the statements of a query name. */
+/** Which projections have the tables that the statements of a query name, and how many statements there are. */
 const projectionsRead = async (
   pool: pg.Pool,
-  { read }: ReturnType<typeof asked>,
+  { read, asOwner: isAbove }: ReturnType<typeof asked>,
   actor: Actor,
-): Promise<Set<string>> => {
+): Promise<{ touched: Set<string>; statements: number }> => {
   const touched = new Set<string>();
-  await withCompany(pool, companyA, (_db, client) => {
+  let statements = 0;
+  const readWith = (client: Pick<pg.ClientBase, 'query'>): Promise<unknown> => {
     const query = (text: string, values: readonly unknown[]) => {
+      statements += 1;
       for (const [, table = ''] of text.matchAll(/(?<!collate )\b"?rm"?\."?(\w+)/gi)) touched.add(ownerOf(table));
       return client.query(text, [...values]);
     };
     return read({ db: onConnection({ query }), companyId: companyA, actor, now: '2026-03-02T08:00:00.000Z' });
-  });
-  return touched;
+  };
+  await (isAbove ? onClient(pool, readWith) : withCompany(pool, companyA, (_db, client) => readWith(client)));
+  return { touched, statements };
 };
 
-/** Holds what queries say that they read against the tables that they name, of a company without anything. */
+/** Holds what queries say that they read, and of how many statements they are, against what they ask of a company without anything. */
 export const expectReadsNamed = async (
   queries: readonly ReturnType<typeof asked>[],
   actor: Actor = { kind: 'system', companyId: companyA },
@@ -50,7 +57,9 @@ export const expectReadsNamed = async (
     [companyA],
   );
   for (const query of queries) {
-    const [touched, named] = [await projectionsRead(pool, query, actor), new Set<string>(query.reads)];
+    const { touched, statements } = await projectionsRead(pool, query, actor);
+    const named = new Set<string>(query.reads);
+    expect(statements, `statements of ${query.name}`).toBeLessThanOrEqual(query.mostStatements);
     expect([...touched.difference(named)], `${query.name} reads`).toEqual([]);
     expect(touched.size, query.name).toBeGreaterThan(0);
   }

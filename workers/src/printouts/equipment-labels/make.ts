@@ -1,20 +1,17 @@
-import { kindOf } from '@cadenza/commands/registry/records';
 import { exportName } from '@cadenza/domain/exchange/file-name';
 import type { ParametersOf } from '@cadenza/domain/printouts/kinds';
 import { maxLabels } from '@cadenza/domain/printouts/label-sheets';
-import { type ScopedDb, withCompany } from '@cadenza/infra/postgres/company-scope';
 import { printWords } from '@cadenza/infra/texts/texts';
 import { TooManyRows } from '@cadenza/projections/kernel/queries-ceiling';
-import { listedIds, type RecordRow, recordsById } from '@cadenza/projections/registry/queries';
 import type { RecordList } from '@cadenza/projections/registry/types';
+import { equipmentOfLabels, type RecordRow } from '@cadenza/queries/registry/equipment-of-labels';
+import { answered } from '../../kernel/answered.ts';
 import type { Made, Maker } from '../made.ts';
 import { loadSender } from '../sender.ts';
 import { type Label, labelStyle, labelsPage } from './template.ts';
 
 type Wanted = ParametersOf<'equipmentLabels'>;
 
-/** Records that are read at a time. */
-const pageSize = 1_000;
 /** Sheets up to which screen readers find a structure: it makes files many times as large. */
 const taggedSheets = 10;
 /** Milliseconds: thousands of drawings take their time. */
@@ -28,20 +25,6 @@ const listOf = ({ list: { filters, parts, search, sortBy, descending } }: Wanted
   descending,
 });
 
-/** Of a plant what stands in its lines, line by line; otherwise what the list shows, in its order. */
-const wantedIds = async (db: ScopedDb, companyId: string, wanted: Wanted): Promise<string[]> => {
-  const [equipment, list] = [kindOf('equipment'), listOf(wanted)];
-  if (wanted.plantId === null) return listedIds(db, companyId, equipment, list, maxLabels);
-  const lines = await listedIds(db, companyId, kindOf('line'), { filters: { plantId: wanted.plantId } }, maxLabels);
-  const ids: string[] = [];
-  for (const lineId of lines) {
-    const own = { ...list, filters: { ...list.filters, lineId } };
-    ids.push(...(await listedIds(db, companyId, equipment, own, maxLabels)));
-    if (ids.length > maxLabels) throw new TooManyRows(maxLabels);
-  }
-  return ids;
-};
-
 const labelOf = ({ id, values, nested }: RecordRow): Label => {
   const line = nested.lineId;
   const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -53,15 +36,6 @@ const labelOf = ({ id, values, nested }: RecordRow): Label => {
   };
 };
 
-const loadLabels = async (db: ScopedDb, companyId: string, ids: readonly string[]): Promise<Label[]> => {
-  const labels = new Map<string, Label>();
-  for (let at = 0; at < ids.length; at += pageSize) {
-    const rows = await recordsById(db, companyId, kindOf('equipment'), ids.slice(at, at + pageSize));
-    for (const row of rows) labels.set(row.id, labelOf(row));
-  }
-  return ids.flatMap((id) => labels.get(id) ?? []);
-};
-
 /** Sheets of labels with the QR code that opens the page for support, with the equipment chosen. */
 export const makeEquipmentLabels: Maker<'equipmentLabels'> = async (wanted, making): Promise<Made> => {
   const { services, printer, companyId, language, advance } = making;
@@ -69,9 +43,8 @@ export const makeEquipmentLabels: Maker<'equipmentLabels'> = async (wanted, maki
   const sender = await loadSender(making);
   let labels: Label[];
   try {
-    labels = await withCompany(services.pool, companyId, async (db) =>
-      loadLabels(db, companyId, await wantedIds(db, companyId, wanted)),
-    );
+    const asked = { plantId: wanted.plantId, list: listOf(wanted), most: maxLabels };
+    labels = (await answered({ services, companyId }, equipmentOfLabels, asked)).map(labelOf);
   } catch (error) {
     if (error instanceof TooManyRows) return { failure: 'too_many_labels' };
     throw error;

@@ -1,0 +1,35 @@
+import { defaultSettings } from '@cadenza/domain/company/settings';
+import { reject } from '@cadenza/domain/kernel/rejection';
+import { takenBackWithin } from '@cadenza/domain/planning/slip';
+import { entriesAt, type HistoryEntry } from '@cadenza/projections/activity/queries';
+import { companyById } from '@cadenza/projections/company/queries';
+import { openChanges } from '@cadenza/projections/planning/queries-of-own-changes';
+import { isAuthorised } from '../kernel/authorise.ts';
+import { defineQuery, type Reading } from '../kernel/query.ts';
+
+/** Most events that one change is told by. */
+const maxTold = 5;
+
+/** A completion that nobody but who plans takes back any more. */
+const isSettled = ({ event, happenedAt }: HistoryEntry, now: string): boolean =>
+  event === 'InterventionCompleted' && Date.parse(now) - Date.parse(happenedAt) > takenBackWithin * 60_000;
+
+/** What whoever asks has changed and may take back, and the zone of the company. */
+export const undoable = defineQuery({
+  ...{ name: 'activity.undoable', permission: 'planning.read' },
+  reads: ['planning', 'registry', 'identity', 'company'],
+  run: async ({ db, companyId, actor, now }: Reading, _: null) => {
+    if (actor.kind !== 'person') return reject('not_authorised');
+    const timeZone = (await companyById(db, companyId))?.timeZone ?? defaultSettings.timeZone;
+    const changes = await openChanges(db, { companyId, userId: actor.userId }, now);
+    const told = changes.flatMap(({ positions }) => positions.slice(0, maxTold));
+    const entries = new Map((await entriesAt(db, companyId, told)).map((entry) => [entry.id, entry]));
+    const rows = changes.map(({ command: id, at, positions, count: works }) => ({
+      ...{ id, at, works },
+      told: positions.flatMap((position) => entries.get(position) ?? []),
+    }));
+    const manages = isAuthorised(actor, 'planning.manage');
+    const isOpen = (of: readonly HistoryEntry[]): boolean => manages || !of.some((entry) => isSettled(entry, now));
+    return { timeZone, rows: rows.filter(({ told: of }) => of.length > 0 && isOpen(of)) };
+  },
+});
