@@ -99,6 +99,7 @@ const wireNames: Readonly<Record<PlanningName, string>> = {
   left: 'dataOraInizio',
   end: 'dataOraFine',
   endsAt: 'dataOraFine',
+  why: 'motivo',
   byWall: 'dataOraFine',
   generated: 'dataGenerata',
   rule: 'ricorrenzaId',

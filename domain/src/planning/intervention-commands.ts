@@ -2,6 +2,7 @@ import type { WorkingCalendar } from '../calendar/working-calendar.ts';
 import type { Cancellation } from './deletion.ts';
 import type { Instant, InterventionWorkChanged, OwnField } from './events.ts';
 import type { ClassifyFault } from './fault-codes.ts';
+import type { HoldAgain } from './hold-again.ts';
 import type { ChecklistLineFact } from './intervention-plan.ts';
 import type { LineCommand } from './lines.ts';
 import type { PartCommand } from './parts.ts';
@@ -85,6 +86,7 @@ export type ManagingCommand =
   | AssignIntervention
   | ChangeIntervention
   | RejoinSeries
+  | HoldAgain
   | CorrectCompletion
   | CancelIntervention
   | RestoreIntervention;

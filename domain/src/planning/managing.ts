@@ -7,6 +7,7 @@ import { isEmergency, plannedDay } from './closed-day.ts';
 import { correctedTime } from './corrected-time.ts';
 import type { InterventionEvent } from './events.ts';
 import { holding } from './held.ts';
+import { holdAgain } from './hold-again.ts';
 import type {
   ChangeIntervention,
   InterventionIntent,
@@ -27,6 +28,7 @@ const managing: ReadonlySet<InterventionIntent['type']> = new Set<ManagingComman
   'AssignIntervention',
   'ChangeIntervention',
   'RejoinSeries',
+  'HoldAgain',
   'CorrectCompletion',
   'CancelIntervention',
   'RestoreIntervention',
@@ -60,6 +62,8 @@ export const manage = (
       if (fields.length === 0) return [];
       return [{ type: 'InterventionRejoined', data: { seriesId, occurrenceId, fields } }];
     }
+    case 'HoldAgain':
+      return state.status === 'completed' ? [] : holdAgain(command, state, plan);
     case 'CorrectCompletion': {
       if (state.status !== 'completed') return [];
       const actual = correctedTime(plan, state);

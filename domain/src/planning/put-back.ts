@@ -40,7 +40,8 @@ export const putBack = (
   const plan = { recurrenceId, rule, planFrom, planUntil, shift };
   const endsAt = before.status === 'ended' ? before.endsAt : null;
   const data = { seriesId, fromOrdinal, plan, courses, segments, changes, end, dropped, occurrences, endsAt };
-  return [{ type: 'SeriesPutBack', data }];
+  const why = before.status === 'ended' && before.why;
+  return [{ type: 'SeriesPutBack', data: { ...data, ...(why && { why }) } }];
 };
 
 const skipped = ({ ordinal, id, generated }: Occurrence): Occurrence => ({

@@ -193,7 +193,7 @@ export const seriesEventSchemas = {
   /**
    * Somebody took back a change of their own that nobody had built on: rules and end of the series are again what they were before it.
    * `occurrences` are those that lie elsewhere by that, also of what was expanded meanwhile; `fromOrdinal` is the first that the change had
-   * reached, `endsAt` as in the state, null for a series that goes on.
+   * reached, `endsAt` as in the state, null for a series that goes on; `why` it ended there, where that is known.
    */
   SeriesPutBack: z.strictObject({
     seriesId: id,
@@ -214,6 +214,7 @@ export const seriesEventSchemas = {
     dropped: occurrences(ordinalRange).readonly().nullable(),
     occurrences: occurrences(occurrence),
     endsAt: ordinal.nullable(),
+    why: z.strictObject(cancellation).exactOptional(),
   }),
 };
 

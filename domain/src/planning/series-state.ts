@@ -1,6 +1,7 @@
 import { type DayNumber, dayOf } from '../calendar/civil-date.ts';
 import type { EventMetadata } from '../kernel/event.ts';
 import { type ChangeOfMany, changeOfMany } from './changed-by.ts';
+import type { Cancellation } from './deletion.ts';
 import type {
   Occurrence,
   OccurrenceLeftClosedDay,
@@ -54,11 +55,11 @@ type Scheduled = {
   changedBy?: readonly ChangeOfMany[];
 };
 
-/** `ended`: the occurrences from `endsAt` on are cancelled, and none is added. */
+/** `ended`: the occurrences from `endsAt` on are cancelled, and none is added. `why`: as whoever ended it said. */
 export type SeriesState =
   | { status: 'none' }
   | ({ status: 'active' } & Scheduled)
-  | ({ status: 'ended'; endsAt: number } & Scheduled);
+  | ({ status: 'ended'; endsAt: number; why?: Cancellation } & Scheduled);
 
 export type KnownSeries = Exclude<SeriesState, { status: 'none' }>;
 
@@ -195,7 +196,7 @@ export const evolveSeries = (
     case 'OccurrenceReturned':
       return { ...known, occurrences: withOccurrences(known.occurrences, [event.data.occurrence]) };
     case 'SeriesPutBack': {
-      const { endsAt } = event.data;
+      const { endsAt, why } = event.data;
       const { companyId, scheduledAt, changedBy } = known;
       const occurrences = withOccurrences(known.occurrences, event.data.occurrences);
       const of = {
@@ -203,11 +204,12 @@ export const evolveSeries = (
         ...(scheduledAt !== undefined && { scheduledAt }),
         ...(changedBy && { changedBy }),
       };
-      return endsAt === null ? { status: 'active', ...of } : { status: 'ended', endsAt, ...of };
+      return endsAt === null ? { status: 'active', ...of } : { status: 'ended', endsAt, ...(why && { why }), ...of };
     }
     case 'SeriesCancelled': {
-      const endsAt = known.status === 'ended' ? Math.min(known.endsAt, event.data.fromOrdinal) : event.data.fromOrdinal;
-      return { ...known, rules, status: 'ended', endsAt };
+      const { fromOrdinal: endsAt, reason, cause } = event.data;
+      if (known.status === 'ended' && known.endsAt <= endsAt) return { ...known, rules };
+      return { ...known, rules, status: 'ended', endsAt, why: { reason, ...(cause && { cause }) } };
     }
     default:
       return unknownEvent(event);

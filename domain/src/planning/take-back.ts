@@ -2,14 +2,15 @@ import { isWorkingDay, type WorkingCalendar } from '../calendar/working-calendar
 import { isRejection, type Rejection, reject } from '../kernel/rejection.ts';
 import { isEmergency, plannedDay } from './closed-day.ts';
 import type { InterventionEvent, OwnField } from './events.ts';
-import { codeNames, noCodes } from './fault-codes.ts';
 import { holding } from './held.ts';
 import type { InterventionIntent } from './intervention-commands.ts';
-import { type ChecklistLineFact, linesOfWork, planInForce } from './intervention-plan.ts';
+import { type ChecklistLineFact, planInForce } from './intervention-plan.ts';
 import { evolveIntervention, type InterventionState, untouched } from './intervention-state.ts';
 import { fieldsOf, type Past, refusalOfSince, sameThing, takenOf } from './past.ts';
 import { isGoneWithout } from './reopening.ts';
 import type { SeriesState } from './series-state.ts';
+import { stepBack } from './step-back.ts';
+import { type EventThat, goesBack, type WayBack } from './way-back.ts';
 
 /** What a work is judged by when somebody takes back what they did to it; `lines`: the active ones of its checklist. */
 export type TakingBack = {
@@ -47,8 +48,10 @@ export const takeBack = (
   if (refused) return refused;
   const back = fieldsBack(events, sides);
   if (isRejection(back)) return back;
-  const steps = [...events].reverse().flatMap((event) => stepBack(event, sides));
-  const closed = has(events, 'InterventionCancelled') ? closedDayOf(sides) : null;
+  const steps = thatGo(events, 'step')
+    .reverse()
+    .flatMap((event) => stepBack(event, sides));
+  const closed = thatGo(events, 'restores').length > 0 ? closedDayOf(sides) : null;
   if (closed !== null) return closed;
   const intents = [...statusFirst(events, was), ...back, ...steps, ...statusLast(events, sides)];
   return intents.length > 0 ? intents : reject('cannot_take_back');
@@ -63,20 +66,24 @@ const ofPerson = (events: readonly InterventionEvent[]): readonly InterventionEv
       )
     : events;
 
+/** Of the events those that go back in this way (`way-back.ts`). */
+const thatGo = <Way extends WayBack>(events: readonly InterventionEvent[], way: Way): EventThat<Way>[] =>
+  events.filter((event) => goesBack(event, way)) as EventThat<Way>[];
+
 const has = (events: readonly InterventionEvent[], type: InterventionEvent['type']): boolean =>
   events.some((event) => event.type === type);
 
 /** What keeps a work from being changed goes before the changes. */
 const statusFirst = (events: readonly InterventionEvent[], was: InterventionState): InterventionIntent[] => [
-  ...(has(events, 'InterventionCompleted')
+  ...(thatGo(events, 'reopens').length > 0
     ? [{ type: 'ReopenIntervention' as const, held: Object.keys(holding(was)) as OwnField[] }]
     : []),
-  ...(has(events, 'InterventionCancelled') ? [{ type: 'RestoreIntervention' as const }] : []),
+  ...(thatGo(events, 'restores').length > 0 ? [{ type: 'RestoreIntervention' as const }] : []),
 ];
 
 /** It was over when it was, and not when the mistake is taken back. */
 const statusLast = (events: readonly InterventionEvent[], { was, lines, signatureRequired }: Sides) => {
-  if (!has(events, 'InterventionReopened') || was.status !== 'completed') return [];
+  if (thatGo(events, 'completes').length === 0 || was.status !== 'completed') return [];
   const endedAt = was.frozen.actual?.end;
   const durationMinutes = was.durationMinutes ?? undefined;
   return [
@@ -109,12 +116,16 @@ const fieldsBack = (events: readonly InterventionEvent[], sides: Sides): readonl
   const fields = new Set(events.flatMap(fieldsOf));
   const held = holding(was);
   const rejoining = [...fields].filter((field) => !(field in held) && field in holding(now));
-  if (rejoining.length > 0 && isGoneWithout(series, ordinal, now, rejoining)) return reject('cannot_take_back');
+  // What was deleted with it is brought back before.
+  const there = thatGo(events, 'restores').length > 0 ? { ...now, status: 'open' as const } : now;
+  if (rejoining.length > 0 && isGoneWithout(series, ordinal, there, rejoining)) return reject('cannot_take_back');
   const closed = rejoining.includes('time') ? closedDayOf(sides) : null;
   if (closed !== null) return closed;
   const work = Object.fromEntries(
     Object.entries(held).filter(([field]) => fields.has(field as OwnField) && !apart.has(field)),
   );
+  const given = new Set(events.flatMap((event) => (event.type === 'InterventionRejoined' ? event.data.fields : [])));
+  const again = Object.fromEntries(Object.entries(held).filter(([field]) => given.has(field as OwnField)));
   return [
     ...(rejoining.length > 0 ? [{ type: 'RejoinSeries' as const, fields: rejoining }] : []),
     ...(fields.has('time') && held.time ? [{ type: 'MoveIntervention' as const, ...held.time, calendar }] : []),
@@ -126,6 +137,7 @@ const fieldsBack = (events: readonly InterventionEvent[], sides: Sides): readonl
       ? [{ type: 'NoteIntervention' as const, notes: held.notes }]
       : []),
     ...(fields.has('fault') && held.fault !== undefined ? [{ type: 'MarkFault' as const, fault: held.fault }] : []),
+    ...(Object.keys(again).length > 0 ? [{ type: 'HoldAgain' as const, own: again }] : []),
   ];
 };
 
@@ -139,66 +151,3 @@ const closedDayOf = ({ was, series, ordinal, calendar }: Sides): Rejection | nul
 
 /** Fields with commands of their own. */
 const apart: ReadonlySet<string> = new Set<OwnField>(['time', 'maintainerId', 'notes', 'fault']);
-
-/** The way back of one step of the work. */
-const stepBack = (event: InterventionEvent, sides: Sides): readonly InterventionIntent[] => {
-  const { was, now, lines } = sides;
-  switch (event.type) {
-    case 'ChecklistLineTicked':
-    case 'ChecklistLineUnticked': {
-      const { lineId } = event.data;
-      return [{ type: was.ticked.includes(lineId) ? 'TickLine' : 'UntickLine', lineId, lines }];
-    }
-    case 'InterventionDurationSet':
-      return [
-        { type: 'SetDuration', minutes: was.durationMinutes, ...(was.durationMeasured && { measured: true as const }) },
-      ];
-    case 'InterventionProgressSet':
-      return [{ type: 'SetProgress', percent: was.progress }];
-    case 'FaultClassified': {
-      const before = was.faultCodes ?? noCodes;
-      const said = codeNames.filter((name) => event.data[name] !== undefined);
-      return [{ type: 'ClassifyFault', ...Object.fromEntries(said.map((name) => [name, before[name]])) }];
-    }
-    case 'SparePartSet':
-      return partBack(event.data.part.id, was, now);
-    case 'SparePartRemoved':
-      return partBack(event.data.partId, was, now);
-    case 'WorkLineAdded':
-      return [{ type: 'RemoveLine', lineId: event.data.line.id, lines }];
-    case 'WorkLineRestored':
-      return [{ type: 'RemoveLine', lineId: event.data.lineId, lines }];
-    case 'WorkLineRemoved':
-      return lineBack(event.data.lineId, sides);
-    case 'WorkLinesOrdered':
-      return orderBack(event.data.lineIds, sides);
-    default:
-      return [];
-  }
-};
-
-const partBack = (partId: string, was: InterventionState, now: InterventionState): InterventionIntent[] => {
-  const part = was.parts.find(({ id }) => id === partId);
-  if (part === undefined) return [{ type: 'RemoveSparePart', partId }];
-  const { name, costCents, quantity, order } = part;
-  const isNew = !now.parts.some(({ id }) => id === partId);
-  return [{ type: 'SetSparePart', partId, isNew, values: { name, costCents, quantity }, order }];
-};
-
-/** An own line comes back with its tick; one of the checklist counts again. */
-const lineBack = (lineId: string, { was, lines }: Sides): InterventionIntent[] => {
-  const own = was.lines.own.find(({ id }) => id === lineId);
-  if (own === undefined) return [{ type: 'RestoreLine', lineId, lines }];
-  const { description, mandatory } = own;
-  const tick = was.ticked.includes(lineId) ? [{ type: 'TickLine' as const, lineId, lines }] : [];
-  return [{ type: 'AddLine', lineId, description, mandatory, lines }, ...tick];
-};
-
-/** One line was moved: it goes behind the one that it stood behind. */
-const orderBack = (lineIds: readonly string[], { was, checklistId, lines }: Sides): InterventionIntent[] => {
-  const before = linesOfWork(was, { checklistId, lines }).map(({ id }) => id);
-  const without = (ids: readonly string[], id: string): string => ids.filter((one) => one !== id).join(' ');
-  const lineId = before.find((id) => without(before, id) === without(lineIds, id));
-  if (lineId === undefined) return [];
-  return [{ type: 'MoveLine', lineId, afterId: before[before.indexOf(lineId) - 1] ?? null, lines }];
-};

@@ -102,3 +102,14 @@ test('a work that stayed, as somebody had touched it, counts as not done once no
   await append(store, interventionStream(id), [progress(0)]);
   expect(await rows()).toEqual(['counts', 'counts', 'counts', 'stands', 'gone']);
 });
+
+test('a deletion that is taken back leaves the one before it with what was said of why then', async () => {
+  const { write, say, rows } = await history();
+  await write(planned);
+  const before = await say({ type: 'CancelSeries', scope: 'following', ordinal: 2, reason: null, cause: 'double' });
+  expect(await rows()).toEqual(['stands', 'stands', 'gone', 'gone', 'gone']);
+  await say({ type: 'CancelSeries', scope: 'all', ordinal: 0, reason: null, cause: 'other' });
+  expect(await rows()).toEqual(['counts', 'counts', 'counts', 'counts', 'counts']);
+  await say({ type: 'PutSeriesBack', before, fromOrdinal: 0, kept: [], calendar });
+  expect(await rows()).toEqual(['stands', 'stands', 'gone', 'gone', 'gone']);
+});

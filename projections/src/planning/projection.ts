@@ -265,7 +265,7 @@ export const planningProjection = defineProjection<PlanningEvent>({
         const next = rules(row, event);
         const { plan } = next.rules;
         const { equipmentId, interventionId } = valuesAt(next.rules, row.occurrence_count);
-        const { endsAt } = event.data;
+        const { endsAt, why } = event.data;
         const changed = {
           ...next,
           ...{
@@ -275,7 +275,7 @@ export const planningProjection = defineProjection<PlanningEvent>({
             ends_at: endsAt,
           },
           ...{ recurrence_id: plan.recurrenceId, recurring: plan.rule !== null, expanded_until: null },
-          ...(endsAt === null && { cancel_reason: null }),
+          ...((endsAt === null || why) && { cancel_reason: why?.reason ?? null, cancel_cause: why?.cause ?? null }),
         };
         return endsAt === null ? reaching(changed, event, rows) : changed;
       },

@@ -1,4 +1,4 @@
-import type { PlanningEvent } from '@cadenza/domain/planning/events';
+import { type WayBack, waysBack } from '@cadenza/domain/planning/way-back';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { sql } from 'kysely';
 
@@ -23,51 +23,11 @@ const knownHours = 7 * 24;
 /** A change of many works is told by its first events. */
 const maxEvents = 50;
 
-/** Whether an event is of a change that has a way back: `series` or `work`, by what its subject is; null of what time alone made, or what shows what was. */
-const ways: Record<PlanningEvent['type'], 'series' | 'work' | null> = {
-  SeriesScheduled: 'series',
-  OccurrencesExpanded: null,
-  OccurrenceLeftClosedDay: null,
-  OccurrenceReturned: 'series',
-  SeriesRescheduled: 'series',
-  SeriesChanged: 'series',
-  SeriesRecurrenceChanged: 'series',
-  SeriesPeriodChanged: 'series',
-  SeriesShiftChanged: 'series',
-  SeriesCancelled: 'series',
-  SeriesPutBack: 'series',
-  InterventionMoved: 'work',
-  InterventionAssigned: 'work',
-  InterventionWorkChanged: 'work',
-  InterventionRejoined: 'work',
-  InterventionNoted: 'work',
-  InterventionFaultMarked: 'work',
-  FaultClassified: 'work',
-  ChecklistLineTicked: 'work',
-  ChecklistLineUnticked: 'work',
-  InterventionDurationSet: 'work',
-  InterventionProgressSet: 'work',
-  InterventionCompleted: 'work',
-  InterventionReopened: 'work',
-  CompletionCorrected: null,
-  InterventionCancelled: 'work',
-  InterventionBroughtBack: 'work',
-  WorkLineAdded: 'work',
-  WorkLineRemoved: 'work',
-  WorkLineRestored: 'work',
-  WorkLinesOrdered: 'work',
-  WorkStarted: null,
-  WorkStopped: null,
-  SparePartSet: 'work',
-  SparePartRemoved: 'work',
-  InterventionPhotoAdded: null,
-  InterventionPhotoRemoved: null,
-  InterventionSigned: null,
-};
-const typesOf = (wanted: 'series' | 'work'): string[] =>
-  Object.entries(ways).flatMap(([type, way]) => (way === wanted ? [type] : []));
-const ofSeries = typesOf('series');
-const ofWork = typesOf('work');
+const typesOf = (...wanted: readonly WayBack[]): string[] =>
+  Object.entries(waysBack).flatMap(([type, way]) => (wanted.includes(way) ? [type] : []));
+/** What is of a change that has a way back, and what an undo writes, by what its subject is. */
+const ofSeries = [...typesOf('series'), 'SeriesPutBack'];
+const ofWork = [...typesOf('fields', 'step', 'reopens', 'completes', 'restores'), 'InterventionBroughtBack'];
 /** What is said of one work, in whichever stream. */
 const ofOne = [...ofWork, 'OccurrenceReturned'];
 

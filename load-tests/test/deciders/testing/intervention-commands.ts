@@ -35,6 +35,19 @@ const intents: { [Type in InterventionIntent['type']]: Arbitrary<Extract<Interve
       { minLength: 1 },
     ),
   }),
+  HoldAgain: fc.record({
+    type: fc.constant('HoldAgain'),
+    own: fc.record(
+      {
+        time: fc.record({ start: instant, end: instant }),
+        maintainerId: what.maintainerId,
+        equipmentId: what.equipmentId,
+        notes: optional(texts),
+        fault: fc.boolean(),
+      },
+      { requiredKeys: [] },
+    ),
+  }),
   NoteIntervention: fc.record({ type: fc.constant('NoteIntervention'), notes: optional(texts) }),
   MarkFault: fc.record({ type: fc.constant('MarkFault'), fault: fc.boolean() }),
   TickLine: fc.record({ type: fc.constant('TickLine'), lineId: id('line'), lines }),
