@@ -194,6 +194,49 @@ describe('of a machine whose series is not listed as a whole, what was not liste
   });
 });
 
+describe('what was begun of a machine that goes out of use stays', () => {
+  const runsOf = async ({ harness: { pool } }: PlannedMachine) =>
+    (
+      await pool.query<{ ordinal: number; runs: { to: string | null }[]; minutes: number | null }>(
+        `select ordinal, runs, duration_minutes as minutes from rm.planned_interventions
+          where runs is not null order by ordinal`,
+      )
+    ).rows.map(({ ordinal, runs, minutes }) => ({ ordinal, stopped: runs.map(({ to }) => to), minutes }));
+
+  test('and its clock stops at that moment, also of overdue work; the others go, and no search asks again', async () => {
+    const planned = await planMachine();
+    const { harness, seen, expand, on, deactivate, works, endsOf } = planned;
+    await on(1, {
+      ...{ type: 'MoveIntervention', start: '2026-02-24T09:00:00Z', end: '2026-02-24T10:00:00Z' },
+      calendar: officeCalendar,
+    });
+    for (const ordinal of [1, 2]) await on(ordinal, { type: 'StartWork' });
+    await on(5, { type: 'SetProgress', percent: 40 });
+    await seen();
+    await deactivate();
+    const left = [1, 2, 5].map((ordinal) => ({ series_id: seriesId, ordinal, completed: false }));
+    expect(await works()).toMatchObject(left);
+    expect(await works({ cancelled: true })).toHaveLength(13);
+    const stopped = [today];
+    expect(await runsOf(planned)).toEqual([1, 2].map((ordinal) => ({ ordinal, stopped, minutes: 1 })));
+    expect([await endsOf(seriesId), await endsOf(otherSeriesId)]).toEqual([[8], [0]]);
+
+    await expand('2026-06-30');
+    await findLeftPlansHandler(harness)({}, run);
+    expect((await harness.jobs.depths()).cancelPlans).toMatchObject({ waiting: 0 });
+    await deactivate();
+    expect(await works()).toMatchObject(left);
+  });
+
+  test('but not where nothing is left of what was begun', async () => {
+    const { on, deactivate, works } = await planMachine();
+    await on(5, { type: 'SetProgress', percent: 40 });
+    await on(5, { type: 'SetProgress', percent: 0 });
+    await deactivate();
+    expect(await works()).toEqual([]);
+  });
+});
+
 onEachBackend('a deactivation whose job was lost with its queue', (build) => {
   test('is found again by the search of the night, once, and not where the record is active', async () => {
     const { harness, seen } = await buildPlanned(build);

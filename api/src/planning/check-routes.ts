@@ -4,7 +4,7 @@ import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { findKind, kinds } from '@cadenza/domain/registry/kinds';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import type { ProjectionName } from '@cadenza/projections/kernel/types';
-import { isUsedKind, plannedUses, type UsedKind } from '@cadenza/projections/planning/queries-of-uses';
+import { begunUses, isUsedKind, plannedUses, type UsedKind } from '@cadenza/projections/planning/queries-of-uses';
 import { listRecords, recordsById } from '@cadenza/projections/registry/queries';
 import { z } from 'zod';
 import { problem } from '../kernel/problem.ts';
@@ -28,23 +28,29 @@ const usesOf = async (kind: Kind, used: UsedKind, id: string, { services }: Call
   const found = await withCompany(services.pool, companyId, async (db) => {
     const [record] = await recordsById(db, companyId, kind, [id]);
     if (!record) return undefined;
-    const uses = await plannedUses(db, companyId, used, id, { now: services.clock(), limit: maxShown });
+    const now = services.clock();
+    const uses = await plannedUses(db, companyId, used, id, { now, limit: maxShown });
+    const begun = await begunUses(db, companyId, used, id, { now, limit: 0 });
     const childKind = child && findKind(child.kind);
     const children =
       child && childKind
         ? (await listRecords(db, companyId, childKind, { filters: { [child.by]: id, active: 'true' } })).rows
         : [];
-    return { uses, childKind, children };
+    return { uses, begun: begun.total, childKind, children };
   });
   if (!found) throw problem('not_found');
   const { uses, childKind, children } = found;
   return {
-    isActive: uses.total > 0,
+    isActive: found.uses.total + found.begun > 0,
     pianificazioni: uses.rows.filter(isShown).map((row) => plannedToWire(row)),
     totalePianificazioni: uses.total,
+    pianificazioniIniziate: found.begun,
     ...(childKind ? { [childKind.rest]: children.map((row) => rowToWire(childKind, row)) } : {}),
   };
 };
+
+/** Beside what would go how many works stay, as somebody has begun them. */
+const checkShape = (children: z.ZodRawShape = {}) => usesShape({ pianificazioniIniziate: z.int().min(0), ...children });
 
 const childrenShape = (kind: Kind): z.ZodRawShape => {
   const child = findKind(kind.children.find(({ follows }) => follows)?.kind ?? '');
@@ -59,13 +65,14 @@ const checkRoute = (kind: Kind, used: UsedKind, path: string): Route =>
     area: areaOf(kind),
     method: 'GET',
     path,
-    summary: 'What a deactivation would reach: planned work by start, and active children',
+    summary:
+      'What a deactivation would take away: planned work by start, and active children; how much stays as it was begun',
     permission: 'registries.read',
     rate: 'heavy',
     reads,
     answers: {
       status: 200,
-      schema: underData.has(kind.name) ? z.strictObject({ data: usesShape() }) : usesShape(childrenShape(kind)),
+      schema: underData.has(kind.name) ? z.strictObject({ data: checkShape() }) : checkShape(childrenShape(kind)),
     },
     handle: async (call, session) => {
       const id = call.params.id ?? call.params.listaId ?? '';
@@ -88,7 +95,7 @@ const lineCheckRoute = (path: string): Route =>
     permission: 'registries.read',
     rate: 'heavy',
     reads,
-    answers: { status: 200, schema: usesShape() },
+    answers: { status: 200, schema: checkShape() },
     handle: async (call, session) => {
       const { companyId } = session.actor;
       const id = call.params.id ?? '';

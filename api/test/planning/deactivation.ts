@@ -155,6 +155,45 @@ export const deactivation = (): void => {
       refused(await admin.graphql(rejoin, { c: crypto.randomUUID(), id: ahead[1]?.id }));
     });
 
+    it('of a line leaves what was begun on its machines, with its clock stopped, and tells before how much that is', async () => {
+      const companyId = await world.company('Officine Iniziate');
+      const admin = await world.client(companyId, ['ROLE_ADMIN']);
+      const own = await setUpPlant(world, companyId);
+      const at = async (day: string) =>
+        (
+          await admin.post('/api/pianificazione-interventi', {
+            ...own.body,
+            ...{ dataOraInizio: `${day}T08:00:00+01:00`, dataOraFine: `${day}T09:00:00+01:00` },
+          })
+        ).body as { id: string };
+      const [begun] = [await at('2038-01-11'), await at('2038-01-12')];
+      const start = 'mutation($c: ID!, $id: ID!) { startWork(commandId: $c, id: $id) { position } }';
+      expect((await admin.graphql(start, { c: crypto.randomUUID(), id: begun.id })).errors).toBeUndefined();
+      const [line] = (await admin.get('/api/linee')).body as { id: string }[];
+      const [machine] = ((await admin.get('/api/attrezzature')).body as { data: { id: string }[] }).data;
+      for (const check of [
+        `/api/linee/${line?.id}/check-linea-attivo`,
+        `/api/attrezzature/${machine?.id}/check-attrezzatura-attivo`,
+        `/api/manutentori/${own.maintainerId}/check-manutentore-attivo`,
+      ]) {
+        const told = { isActive: true, totalePianificazioni: 1, pianificazioniIniziate: 1 };
+        expect(await admin.get(check)).toMatchObject({ status: 200, body: told });
+      }
+      expect((await admin.put(`/api/linee/${line?.id}/active/N`, { cascade: true })).status).toBe(200);
+      type Listed = { data: { id: string }[]; totalRows: number };
+      const list = async () => (await admin.get('/api/pianificazione-interventi')).body as Listed;
+      const planned = async () => {
+        const { data } = await admin.graphql(
+          'query($id: ID!) { plannedIntervention(id: $id) { planned { durationMinutes } runs { to } } }',
+          { id: begun.id },
+        );
+        return (data as { plannedIntervention: { runs: { to: string | null }[] } }).plannedIntervention;
+      };
+      await until(async () => (await list()).totalRows === 1 && (await planned()).runs[0]?.to !== null);
+      expect((await list()).data).toMatchObject([{ id: begun.id }]);
+      expect(await planned()).toMatchObject({ planned: { durationMinutes: 1 } });
+    });
+
     it('of a maintainer cancels the own work and leaves the series to nobody', async () => {
       const companyId = await world.company('Officine Gialli');
       const admin = await world.client(companyId, ['ROLE_ADMIN']);

@@ -87,9 +87,13 @@ export type ManagingCommand =
   | ChangeIntervention
   | RejoinSeries
   | HoldAgain
+  | StopClocks
   | CorrectCompletion
   | CancelIntervention
   | RestoreIntervention;
+
+/** Stops the clocks that ran at a time: nobody works on with what the work needs. What began later goes on. */
+export type StopClocks = { type: 'StopClocks'; at: Instant };
 
 /** What the assigned maintainer may do too. */
 export type WorkCommand =

@@ -36,7 +36,7 @@ const decide = (command: InterventionCommand, state: InterventionState, context:
   if (command.type === 'ReopenIntervention')
     return reopen(command, state, { ...plan, series }, { ...context, canManage: actor.canManage });
   const answer = isManaging(command)
-    ? handedOver(manage(command, state, plan, series), { series, ordinal, state }, context)
+    ? handedOver(manage(command, state, plan, { series, now: context.now }), { series, ordinal, state }, context)
     : work(command, state, plan, { ...context, series, since: thereSince(series), canManage: actor.canManage });
   // Why it failed is often known only when it runs again.
   const isOpen = state.status !== 'completed' || command.type === 'ClassifyFault';

@@ -5,7 +5,8 @@ import { reject } from '../kernel/rejection.ts';
 import { sameValue } from './anomalies.ts';
 import { isEmergency, plannedDay } from './closed-day.ts';
 import { correctedTime } from './corrected-time.ts';
-import type { InterventionEvent } from './events.ts';
+import { withMeasured } from './duration.ts';
+import type { Instant, InterventionEvent } from './events.ts';
 import { holding } from './held.ts';
 import { holdAgain } from './hold-again.ts';
 import type {
@@ -18,6 +19,7 @@ import type { InterventionState } from './intervention-state.ts';
 import { beyondLimits, dayOutOfRange } from './limits.ts';
 import { addMinutes, instantToLocal, minutesBetween, onTheMinute } from './recurrence.ts';
 import { isWithoutSeries } from './reopening.ts';
+import { stopAll } from './runs.ts';
 import type { PlannedOccurrence } from './series-plan.ts';
 import type { SeriesState } from './series-state.ts';
 
@@ -29,6 +31,7 @@ const managing: ReadonlySet<InterventionIntent['type']> = new Set<ManagingComman
   'ChangeIntervention',
   'RejoinSeries',
   'HoldAgain',
+  'StopClocks',
   'CorrectCompletion',
   'CancelIntervention',
   'RestoreIntervention',
@@ -41,7 +44,7 @@ export const manage = (
   command: ManagingCommand,
   state: InterventionState,
   plan: PlannedOccurrence,
-  series: SeriesState,
+  { series, now }: { series: SeriesState; now: Instant },
 ): Answer => {
   const { seriesId, occurrenceId } = plan;
   switch (command.type) {
@@ -64,6 +67,11 @@ export const manage = (
     }
     case 'HoldAgain':
       return state.status === 'completed' ? [] : holdAgain(command, state, plan);
+    case 'StopClocks': {
+      const at = Date.parse(command.at) > Date.parse(now) ? now : command.at;
+      const ran = state.runs.filter(({ from }) => Date.parse(from) <= Date.parse(at));
+      return withMeasured(stopAll(ran, { seriesId, occurrenceId }, at), state, now);
+    }
     case 'CorrectCompletion': {
       if (state.status !== 'completed') return [];
       const actual = correctedTime(plan, state);

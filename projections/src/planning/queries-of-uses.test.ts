@@ -50,6 +50,10 @@ const moved = (ordinal: number, day: string): InterventionEvent => ({
 });
 const intoPast = (ordinal: number) => moved(ordinal, '2026-02-24');
 const intoFuture = (ordinal: number) => moved(ordinal, '2026-04-01');
+const begun = (ordinal: number): InterventionEvent => ({
+  type: 'InterventionProgressSet',
+  data: { ...of(ordinal), percent: 40 },
+});
 const cancelled = (ordinal: number): InterventionEvent => ({
   type: 'InterventionCancelled',
   data: { ...of(ordinal), reason: null },
@@ -111,6 +115,7 @@ test.each<[string, PlanningEvent[], { oneByOne: number[]; from: number | null }]
   ['a later one elsewhere', [elsewhere(3)], { oneByOne: [0, 1, 4], from: null }],
   ['a later one moved into the past', [intoPast(3)], { oneByOne: [0, 1, 4], from: null }],
   ['the first ones elsewhere and in the past', [elsewhere(0), intoPast(1)], { oneByOne: [], from: 3 }],
+  ['a later one that was begun', [begun(3)], { oneByOne: [0, 1, 4], from: null }],
   ['one elsewhere that was cancelled', [elsewhere(3), cancelled(3)], { oneByOne: [], from: 0 }],
   ['one elsewhere that was completed', [elsewhere(1), completed], { oneByOne: [], from: 0 }],
   ['one with work of its own', [changed(3, { interventionId: other.work })], { oneByOne: [3], from: 0 }],

@@ -1,4 +1,5 @@
 import { isSuperseded, type SeriesValues, valuesAt } from '@cadenza/domain/planning/series-plan';
+import { withoutRecord } from '@cadenza/domain/planning/without-record';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { createDatabase } from '@cadenza/infra/postgres/database';
@@ -29,9 +30,12 @@ export type UsedKind = keyof typeof dependsOn;
 
 export const isUsedKind = (kind: string): kind is UsedKind => Object.hasOwn(dependsOn, kind);
 
+/** Somebody has begun the work `p`: as `isStarted` of the domain has it. */
+const begun = sql`(p.runs is not null or p.progress > 0 or cardinality(p.ticked_line_ids) > 0)`;
+
 /**
- * Planned work from `now` (ISO instant) on that depends on a record and is neither completed nor cancelled, by start:
- * what a deactivation would reach. At most `limit` rows, and how many there are in all.
+ * Planned work from `now` (ISO instant) on that depends on a record and is neither begun, completed nor cancelled, by start:
+ * what a deactivation would take away. At most `limit` rows, and how many there are in all.
  */
 export const plannedUses = async (
   db: ScopedDb,
@@ -41,7 +45,21 @@ export const plannedUses = async (
   { now, limit }: { now: string; limit: number },
 ): Promise<{ rows: PlannedWhole[]; total: number }> => {
   const where = sql`p.company_id = ${companyId} and not p.cancelled and not p.completed
-    and p.start_at >= ${now}::timestamptz and ${dependsOn[kind](id)}`;
+    and p.start_at >= ${now}::timestamptz and not ${begun} and ${dependsOn[kind](id)}`;
+  return pageOf(db, companyId, where, limit);
+};
+
+/** The same of what was begun, which stays: from `now` on, and all on which a clock runs. */
+export const begunUses = async (
+  db: ScopedDb,
+  companyId: string,
+  kind: UsedKind,
+  id: string,
+  { now, limit }: { now: string; limit: number },
+): Promise<{ rows: PlannedWhole[]; total: number }> => {
+  const running = sql`jsonb_path_exists(p.runs, '$[*] ? (@.to == null)')`;
+  const where = sql`p.company_id = ${companyId} and not p.cancelled and not p.completed and p.start_at is not null
+    and ${begun} and (p.start_at >= ${now}::timestamptz or ${running}) and ${dependsOn[kind](id)}`;
   return pageOf(db, companyId, where, limit);
 };
 
@@ -172,7 +190,7 @@ export const endingsOf = async <Row extends Planned>(
      where exists (select from rm.planned_interventions p
        where p.company_id = ${companyId} and p.series_id = s.id and p.ordinal >= s.ordinal
          and not p.cancelled and not p.completed and p.start_at is not null
-         and (p.start_at >= ${now}::timestamptz and ${dependsOn[kind](id)}) is not true)`.execute(db);
+         and (p.start_at >= ${now}::timestamptz and not ${begun} and ${dependsOn[kind](id)}) is not true)`.execute(db);
   for (const series of found) from.delete(series.id);
   return {
     oneByOne: rows.filter((row) => !taken.has(row.id) || !from.has(row.seriesId)),
@@ -219,10 +237,12 @@ export const leftBehind = async (
     ? sql`false`
     : sql`exists (select from rm.plan_series p
      where p.company_id = r.company_id and p.recurring and p.ends_at is null and ${uses})`;
+  // What was begun stays, and without the record where it can do without.
+  const stays = withoutRecord[kind.name] === undefined ? sql`not ${begun}` : sql`true`;
   const { rows } = await sql<LeftBehind>`select r.company_id as "companyId", r.id from ${records} r
     where not r.active and (r.company_id, r.id) > (${after?.companyId ?? nobody}::uuid, ${after?.id ?? nobody}::uuid)
       and (${goesOn} or exists (select from rm.planned_interventions p where p.company_id = r.company_id
-        and not p.cancelled and not p.completed and p.start_at >= ${now}::timestamptz and ${uses}))
+        and not p.cancelled and not p.completed and p.start_at >= ${now}::timestamptz and ${uses} and ${stays}))
     order by r.company_id, r.id limit ${limit}`.execute(createDatabase(pool));
   return rows;
 };

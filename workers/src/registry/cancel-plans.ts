@@ -2,14 +2,16 @@ import type { UseCaseServices } from '@cadenza/commands/create-services';
 import { changeSeries, onOccurrence } from '@cadenza/commands/planning/on-streams';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
+import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
 import { isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
 import { isStarted } from '@cadenza/domain/planning/return-to-day';
-import { valuesAt } from '@cadenza/domain/planning/series-plan';
+import { type PlannedOccurrence, valuesAt } from '@cadenza/domain/planning/series-plan';
 import { withoutRecord } from '@cadenza/domain/planning/without-record';
 import { type JobHandler, JobMustWait, JobRefused } from '@cadenza/infra/jobs/jobs';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { readPositions } from '@cadenza/projections/kernel/positions';
 import {
+  begunUses,
   endingsOf,
   isUsedKind,
   plannedUses,
@@ -31,7 +33,8 @@ type Cause = Payload & { correlationId: string };
 const maxAtOnce = 2_000;
 
 /**
- * Cancels what was planned from the deactivation on and is not completed, but for what was begun and can do without the record. What belongs to equipment or to a kind of work
+ * Cancels what was planned from the deactivation on and is neither begun nor completed. What was begun stays, its clocks stop, and it goes on without the record where it can do
+ * without. What belongs to equipment or to a kind of work
  * ends with its series, unless the occurrence alone was given to it, or the end would take along open work that is elsewhere or
  * overdue: then the listed occurrences go one by one, and where the series would go on with the record, it ends with its next
  * occurrence, which is not there yet. Of a maintainer's, a checklist's or an anomaly's series only the
@@ -48,14 +51,21 @@ export const cancelPlansHandler =
     const behind = ['planning', 'registry'].filter((name) => (positions.get(name) ?? 0n) < BigInt(position));
     if (behind.length > 0) throw new JobMustWait(`read models are behind the event that asks: ${behind.join(', ')}`);
 
-    const { rows, total, goOn, oneByOne, following } = await withCompany(services.pool, companyId, async (db) => {
-      const uses = await plannedUses(db, companyId, kind, id, { now, limit: atOnce });
-      const goOn = await seriesThatGoOn(db, companyId, kind, id);
-      const alone = { oneByOne: uses.rows, following: [] };
-      const endings = withoutRecord[kind] ? alone : await endingsOf(db, companyId, kind, id, { now, rows: uses.rows });
-      return { ...uses, goOn, ...endings };
-    });
-    for (const use of oneByOne) {
+    const { rows, total, begun, goOn, oneByOne, following } = await withCompany(
+      services.pool,
+      companyId,
+      async (db) => {
+        const uses = await plannedUses(db, companyId, kind, id, { now, limit: atOnce });
+        const begun = await begunUses(db, companyId, kind, id, { now, limit: atOnce });
+        const goOn = await seriesThatGoOn(db, companyId, kind, id);
+        const alone = { oneByOne: uses.rows, following: [] };
+        const endings = withoutRecord[kind]
+          ? alone
+          : await endingsOf(db, companyId, kind, id, { now, rows: uses.rows });
+        return { ...uses, begun: begun.rows, goOn, ...endings };
+      },
+    );
+    for (const use of [...begun, ...oneByOne]) {
       signal.throwIfAborted();
       await cancelOne(services, payload, kind, use);
     }
@@ -91,7 +101,7 @@ const endUse = async (
   if (isRejection(done) && done.code !== 'occurrence_cancelled') throw new Error(`series ${seriesId}: ${done.code}`);
 };
 
-/** What somebody has begun stays with what was done and the time that it took, without the record, where it can do without. */
+/** One of the listed works, as it is by now: who began it meanwhile has begun it. */
 const cancelOne = async (
   services: Needs,
   payload: Cause,
@@ -101,16 +111,28 @@ const cancelOne = async (
   const asked = commandFor(services, payload, id);
   services.occurrencePlaces.meet(asked.actor, id, { seriesId, ordinal });
   const done = await onOccurrence(asked, id, 'planning.manage', async ({ series, state }) => {
+    if (state.status === 'completed') return [];
     const plan = isStarted(state) && !isCancelled(series, ordinal, state) ? planInForce(series, ordinal, state) : null;
-    const changes = plan && withoutRecord[kind]?.(plan, payload.id);
-    if (!changes) return [{ type: 'CancelIntervention', reason: reasonOf(kind), cause: 'deactivated' }];
-    const { maintainerId, ...others } = changes;
-    return maintainerId === undefined
-      ? [{ type: 'ChangeIntervention', changes: others }]
-      : [{ type: 'AssignIntervention', maintainerId }];
+    return plan === null
+      ? [{ type: 'CancelIntervention', reason: reasonOf(kind), cause: 'deactivated' }]
+      : [{ type: 'StopClocks', at: payload.deactivatedAt }, ...without(plan, kind, payload)];
   });
   // Completed meanwhile: it stays.
   if (isRejection(done) && done.code !== 'cannot_delete_completed') throw new Error(`occurrence ${id}: ${done.code}`);
+};
+
+/** What is still to come goes on without what it can do without; what was begun before keeps what it was begun with. */
+const without = (
+  plan: PlannedOccurrence,
+  kind: UsedKind,
+  { id, deactivatedAt }: Payload,
+): readonly InterventionIntent[] => {
+  const changes = Date.parse(plan.start) < Date.parse(deactivatedAt) ? undefined : withoutRecord[kind]?.(plan, id);
+  if (changes === undefined) return [];
+  const { maintainerId, ...others } = changes;
+  return maintainerId === undefined
+    ? [{ type: 'ChangeIntervention', changes: others }]
+    : [{ type: 'AssignIntervention', maintainerId }];
 };
 
 /** A code, for whoever reads the log: screens show the cause. */

@@ -96,7 +96,9 @@ const depends = {
   line: '(select e.line_id from rm.equipment e where e.company_id = p.company_id and e.id = p.equipment_id) = $1',
 } as const;
 
-/** I13: of what is inactive since an instant nothing is planned from that instant on. */
+const stays: ReadonlySet<string> = new Set<keyof typeof depends>(['equipment', 'intervention', 'line']);
+
+/** I13: of what is inactive since an instant nothing is planned from that instant on; what was begun of equipment or a kind of work stays. */
 const deactivated = async ({ pool, events }: Known): Promise<string[]> => {
   const inactive = new Map<string, { kind: keyof typeof depends; since: string }>();
   for (const { type, data, metadata } of events) {
@@ -111,7 +113,8 @@ const deactivated = async ({ pool, events }: Known): Promise<string[]> => {
   for (const [id, { kind, since }] of inactive) {
     const { rows } = await pool.query<{ id: string }>(
       `select p.id from rm.planned_interventions p
-        where not p.cancelled and not p.completed and p.start_at >= $2::timestamptz and ${depends[kind]}`,
+        where not p.cancelled and not p.completed and p.start_at >= $2::timestamptz and ${depends[kind]}
+          and not (${stays.has(kind)} and (p.runs is not null or p.progress > 0 or cardinality(p.ticked_line_ids) > 0))`,
       [id, since],
     );
     found.push(...rows.map((row) => `I13: ${row.id} is planned for the ${kind} ${id}, inactive since ${since}`));

@@ -53,8 +53,12 @@ export const DeactivateDialog = ({ name, uses, onConfirm, onCancel }: Props) => 
           <>
             <p id={plannedId}>{t('deactivate.planned', { count: uses.total })}</p>
             <PlannedList labelledBy={plannedId} rows={uses.planned} total={uses.total} />
-            {uses.keepsBegun && <p>{t('deactivate.begunStay', { name })}</p>}
           </>
+        )}
+        {uses.begun > 0 && (
+          <p>
+            {t('deactivate.begun', { count: uses.begun })} {uses.keepsBegun && t('deactivate.begunWithout', { name })}
+          </p>
         )}
         {uses.faults !== null && <OpenFaults {...uses.faults} />}
         {fault !== undefined && <Notice tone="danger">{fault}</Notice>}

@@ -17,6 +17,7 @@ type CheckAnswer = Readonly<Record<string, unknown>> & {
   readonly isActive: boolean;
   readonly pianificazioni: readonly WirePlanned[];
   readonly totalePianificazioni?: number;
+  readonly pianificazioniIniziate?: number;
 };
 
 export type Uses = {
@@ -24,7 +25,8 @@ export type Uses = {
   /** Planned work that goes with it, ascending; `total` may be more than are listed. */
   readonly planned: readonly Planned[];
   readonly total: number;
-  /** What of it was begun stays, without the record. */
+  /** How many were begun, and stay; `keepsBegun`: without the record. */
+  readonly begun: number;
   readonly keepsBegun: boolean;
   /** Active records that hang on it, by name. */
   readonly children: readonly string[];
@@ -82,7 +84,16 @@ export const useDeactivation = (kind: Kind, onDone: () => void) => {
       if (!answer.isActive && children.length === 0 && faults === null) return setActive(row, false);
       const planned = answer.pianificazioni.map(plannedOf).sort((a, b) => a.start.localeCompare(b.start));
       const keepsBegun = withoutRecord[kind.name] !== undefined;
-      setUses({ row, planned, total: answer.totalePianificazioni ?? planned.length, keepsBegun, children, faults });
+      const begun = answer.pianificazioniIniziate ?? 0;
+      setUses({
+        row,
+        planned,
+        total: answer.totalePianificazioni ?? planned.length,
+        begun,
+        keepsBegun,
+        children,
+        faults,
+      });
     },
     confirm: async (): Promise<void> => {
       if (uses === null) return;
