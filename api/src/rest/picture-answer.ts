@@ -6,7 +6,7 @@ import { fileOut } from './route.ts';
 /** A picture that the log names, under this name. */
 export const pictureOut = (
   { files }: Pick<Services, 'files'>,
-  { actor: { companyId } }: Session,
+  { actor: { companyId } }: { actor: Pick<Session['actor'], 'companyId'> },
   { mime, content: { hash, size } }: StoredPicture,
   name: string,
 ) =>

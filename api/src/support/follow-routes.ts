@@ -11,8 +11,9 @@ import { companyOfLink, knownCompanyOfLink } from '../company/public-routes.ts';
 import { answeredToPublic } from '../kernel/answered.ts';
 import { withOffset } from '../kernel/offsets.ts';
 import { Problem, problem } from '../kernel/problem.ts';
+import { pictureOut } from '../rest/picture-answer.ts';
 import { type Arriving, type Call, created, ok, publicRoute, type Route } from '../rest/route.ts';
-import { count, time } from '../rest/shapes.ts';
+import { count, id, time } from '../rest/shapes.ts';
 import { publicCommentShape, publicCommentToWire } from './comment-wire.ts';
 import { commentBody } from './inputs.ts';
 import { admitted, area, base, imageParts, longestWait, ownCommand, sentImages } from './public-calls.ts';
@@ -28,6 +29,8 @@ const followedShape = z
     motivoStato: statusReasonShape,
     attrezzatura: z.string(),
     anomalie: z.array(z.string()),
+    userRequest: z.string().nullable().meta({ description: 'As who asked wrote it, whatever became of it since' }),
+    foto: z.array(id).meta({ description: 'The pictures that who asked has sent, by their ids' }),
     images: count,
     maxImages: count,
     commenti: z.array(publicCommentShape),
@@ -42,8 +45,12 @@ const requestOf = async ({ services, params }: Arriving, companyId: string): Pro
   return request;
 };
 
+/** Those of who asked; what others have added is theirs. */
+const sentPictures = ({ images, given }: KnownRequest) =>
+  images.filter(({ imageId }) => given.imageIds.includes(imageId));
+
 const followedToWire = async ({ services }: Pick<Call, 'services'>, request: KnownRequest) => {
-  const { companyId, supportRequestId, images } = request;
+  const { companyId, supportRequestId, images, given } = request;
   const { request: row, comments } = await answeredToPublic(services, companyId, followedRequest, supportRequestId);
   const { timeZone } = await loadCalendar(services.folds, companyId);
   const at = (instant: string): string => withOffset(instant, timeZone);
@@ -56,6 +63,8 @@ const followedToWire = async ({ services }: Pick<Call, 'services'>, request: Kno
     motivoStato: row ? statusReasonToWire(row) : null,
     attrezzatura: row?.equipment ?? '',
     anomalie: row?.anomalies ?? [],
+    userRequest: given.words,
+    foto: sentPictures(request).map(({ imageId }) => imageId),
     images: images.length,
     maxImages: maxRequesterImages,
     commenti: comments.map((comment) => publicCommentToWire(comment, timeZone)),
@@ -68,12 +77,27 @@ export const followRoutes: readonly Route[] = [
     area,
     method: 'GET',
     path: `${base}/follow/{secret}`,
-    summary: 'Where the request of a secret link stands, and of what it is; nothing of who asked',
+    summary: 'Where the request of a secret link stands, of what it is, and what was written; not who asked',
     rate: 'public',
     answers: { status: 200, schema: followedShape },
     handle: async (call) => {
       const { companyId } = await companyOfLink(call);
       return ok(await followedToWire(call, await requestOf(call, companyId)));
+    },
+  }),
+  publicRoute({
+    area,
+    method: 'GET',
+    path: `${base}/follow/{secret}/images/{imageId}`,
+    summary: 'A picture that who asked has sent with the request of a secret link, or to it',
+    rate: 'public',
+    answers: { status: 200, types: ['image/png', 'image/jpeg', 'image/webp'] },
+    handle: async (call) => {
+      const { companyId } = await companyOfLink(call);
+      const sent = sentPictures(await requestOf(call, companyId));
+      const image = sent.find(({ imageId }) => imageId === call.params.imageId);
+      if (!image) throw problem('not_found');
+      return pictureOut(call.services, { actor: { companyId } }, image, image.fileName);
     },
   }),
   publicRoute({

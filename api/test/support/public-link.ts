@@ -56,7 +56,9 @@ export const publicLink = (): void => {
         status: 200,
         body: { number, statusRequest: 'IN_ATTESA', images: 2, maxImages: 5 },
       });
-      expect(JSON.stringify([made.body, shown.body])).not.toMatch(/luca|ferri|030|parte/i);
+      const { userRequest, foto, ...rest } = shown.body as { userRequest: string; foto: string[] };
+      expect([userRequest, foto.length]).toEqual([good.userRequest, 2]);
+      expect(JSON.stringify([made.body, rest])).not.toMatch(/luca|ferri|030|parte/i);
       const choice = await world.anonymous.get(`${link()}/equipment/${equipment}`);
       expect(choice.status).toBe(200);
       const { descrizione } = choice.body as { descrizione: string };
@@ -69,6 +71,27 @@ export const publicLink = (): void => {
         { name: 'image1', content: await photo(30), fileName: 'c.jpg' },
       ]);
       expect(more).toMatchObject({ status: 201, body: { images: 3 } });
+      // Those of who asked, and no other, by this link and no other; what those who handle it write or add stays inside.
+      const inside = await plant.form('POST', '/api/support-request-images', [
+        { name: 'supportRequestId', content: listed?.id ?? '' },
+        { name: 'image', content: await photo(35), fileName: 'inside.jpg' },
+      ]);
+      expect(inside.status).toBe(201);
+      expect((await plant.put(`${calls}/${listed?.id}`, { userRequest: 'Chiedere a Bianchi' })).status).toBe(200);
+      const again = (await world.anonymous.get(follow)).body as { userRequest: string; foto: string[]; images: number };
+      expect(again).toMatchObject({ userRequest: good.userRequest, images: 4 });
+      expect([again.foto.slice(0, 2), again.foto.length]).toEqual([foto, 3]);
+      const other = ((await report()).body as { secret: string }).secret;
+      const insideId = (inside.body as { id: string }).id;
+      for (const [path, status] of [
+        ...again.foto.map((one) => [`${follow}/images/${one}`, 200] as const),
+        [`${follow}/images/${insideId}`, 404] as const,
+        [`${link()}/follow/${other}/images/${foto[0]}`, 404] as const,
+        [`/app/support-requests/${codeOf(theirs)}/follow/${secret}/images/${foto[0]}`, 404] as const,
+      ])
+        expect([path, (await world.anonymous.get(path)).status]).toEqual([path, status]);
+      expect((await plant.delete(`/api/support-request-images/${foto[0]}`)).status).toBe(204);
+      expect((await world.anonymous.get(`${follow}/images/${foto[0]}`)).status).toBe(404);
       const tooMany = await world.anonymous.form('POST', `${follow}/images`, [
         ...['image1', 'image2', 'image3'].map((name) => ({ name, content: 'x', fileName: 'x.jpg' })),
       ]);

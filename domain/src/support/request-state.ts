@@ -23,6 +23,8 @@ export type KnownRequest = Required<RequestValues> & {
   /** The work that answers it; none before it is transformed, and none behind a work that was cancelled. */
   work: AnsweringWork | null;
   images: readonly RequestImage[];
+  /** What who asked has said and shown, whatever those who handle it made of it since; `by`: the actor. */
+  given: { readonly by: string; readonly words: string | null; readonly imageIds: readonly string[] };
   statusReason: StatusReason | null;
   /** Its comments, and the last of them that who asked wrote without an answer. */
   comments: { readonly ids: readonly string[]; readonly unanswered: number };
@@ -64,7 +66,7 @@ type Evolve = Decider<SupportRequestState, never, SupportRequestEvent>['evolve']
 /** Folds one event of a `supportRequest-<id>` stream. Throws on a type that it does not know. */
 export const evolveRequest: Evolve = (state, event, origin) => {
   if (event.type === 'SupportRequestOpened') {
-    const { companyId, happenedAt: openedAt } = origin;
+    const { companyId, actorId: by, happenedAt: openedAt } = origin;
     return {
       status: 'there',
       stopped: false,
@@ -80,6 +82,7 @@ export const evolveRequest: Evolve = (state, event, origin) => {
         work: null,
         images: [],
       },
+      given: { by, words: event.data.request, imageIds: [] },
       ...{ statusReason: null, comments: { ids: [], unanswered: 0 } },
       ...{ version: 1, marks: {} },
     };
@@ -135,7 +138,9 @@ const changed = (
       return moved({ archived: false }, reasonRestored(state, event.data.reason));
     case 'SupportRequestImageAdded': {
       const { supportRequestId: _, ...image } = event.data;
-      return { ...state, images: [...state.images, image] };
+      const { given } = state;
+      const imageIds = actorId === given.by ? [...given.imageIds, image.imageId] : given.imageIds;
+      return { ...state, images: [...state.images, image], given: { ...given, imageIds } };
     }
     case 'SupportRequestImageRemoved':
       return { ...state, images: state.images.filter(({ imageId }) => imageId !== event.data.imageId) };

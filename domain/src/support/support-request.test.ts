@@ -56,6 +56,18 @@ const follow = (outcome: 'open' | 'completed' | 'gone', seriesId = work.seriesId
 const system = { system: true } as const;
 
 describe('a support request', () => {
+  it('keeps what who asked wrote and sent, whatever others make of it', () => {
+    const history = [opened, added(1), of('SupportRequestChanged', { changes: { request: 'Chiedere a Bianchi' } })];
+    const { evolve } = supportRequestDecider;
+    const at = '2026-03-02T08:00:00Z';
+    const own = stateAfter(supportRequestDecider, history);
+    const after = evolve(own, added(2), { companyId: testCompany, actorId: id(99), happenedAt: at });
+    expect(after).toMatchObject({
+      request: 'Chiedere a Bianchi',
+      images: [image(1), image(2)],
+      given: { by: testActor, words: values.request, imageIds: [image(1).imageId] },
+    });
+  });
   it('is opened once, with its images, in the words of who asks or by anomalies', () => {
     request
       .given([])

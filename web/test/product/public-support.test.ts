@@ -94,15 +94,21 @@ test('a phone reports a fault by the label on the machine; without network all i
   expect(await page.locator('[data-sent]').getAttribute('data-sent')).toBe(String(request?.number));
   expect(await accessFaults(page)).toEqual([]);
 
-  // The secret link: what was reported and where it stands, no word of who asked; more photos.
+  // The secret link: what was reported, in its words and photos, and where it stands, nothing of who asked; more photos.
   const link = page.url();
   const other = await open('', link, { ...phone, colorScheme: 'dark' });
   await other.page.locator('[data-status=IN_ATTESA]').waitFor();
   await other.page.getByText(machine?.descrizione ?? '').waitFor();
-  expect(await other.page.getByRole('main').textContent()).not.toMatch(/Luca|ferri|olio/);
+  await other.page.getByText(words, { exact: true }).waitFor();
+  expect(await other.page.getByRole('main').textContent()).not.toMatch(/Luca|ferri/);
+  const shown = other.page.getByRole('list', { name: 'Foto' }).getByRole('img');
+  const wide = (n: number) => shown.nth(n).evaluate((one) => (one as HTMLImageElement).naturalWidth);
+  await expect.poll(() => wide(0)).toBeGreaterThan(0);
   await files(other.page).setInputFiles([jpeg('c.jpg', picture)]);
   await other.page.getByRole('button', { name: 'Invia 1 foto' }).click();
   await expect.poll(async () => (await requests(words))[0]?.images.length).toBe(2);
+  await expect.poll(() => shown.count()).toBe(2);
+  await expect.poll(() => wide(1)).toBeGreaterThan(0);
   expect(await accessFaults(other.page)).toEqual([]);
   await plant('mutation($c: ID!, $id: ID!) { handleSupportRequest(commandId: $c, id: $id) { id } }', {
     c: crypto.randomUUID(),

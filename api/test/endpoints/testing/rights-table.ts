@@ -496,6 +496,7 @@ export const open: readonly string[] = rest(`
   GET /app/support-requests/{companyCode}/equipment/{equipmentId}
   POST /app/support-requests/{companyCode}
   GET /app/support-requests/{companyCode}/follow/{secret}
+  GET /app/support-requests/{companyCode}/follow/{secret}/images/{imageId}
   POST /app/support-requests/{companyCode}/follow/{secret}/images
   POST /app/support-requests/{companyCode}/follow/{secret}/comments
 `);

@@ -11,8 +11,9 @@ import { useScreenTitle } from '../../../lib/use-screen-title.ts';
 import { font, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { Conversation } from './Conversation.tsx';
-import { readFollowed } from './calls.ts';
+import { photoPath, readFollowed } from './calls.ts';
 import { MorePhotos } from './MorePhotos.tsx';
+import { Photos } from './PhotosField.tsx';
 import { Heading, LinkButton, Row, Sections } from './page-styles.ts';
 import { StateBanner } from './StateBanner.tsx';
 import { isUnknown, UnknownLink } from './UnknownLink.tsx';
@@ -23,7 +24,7 @@ const Facts = styled.dl`
   grid-template-columns: auto 1fr;
   gap: ${space(2)} ${space(4)};
   dt { color: ${color.muted}; }
-  dd { font: ${font.strong}; overflow-wrap: anywhere; }
+  dd { font: ${font.strong}; overflow-wrap: anywhere; white-space: pre-line; }
 `;
 
 /** ms between two looks at a page that is left open. */
@@ -64,6 +65,7 @@ export const FollowScreen = ({ companyCode, secret, company }: Props) => {
       <ErrorState error={answer.error} level={1} onRetry={again} />
     );
   const { statusRequest, statusDate, date, openingDate, attrezzatura, anomalie, images, maxImages } = answer.value;
+  const { userRequest, foto } = answer.value;
   const open = statusRequest === 'IN_ATTESA' || statusRequest === 'IN_GESTIONE';
   return (
     <Sections>
@@ -84,6 +86,12 @@ export const FollowScreen = ({ companyCode, secret, company }: Props) => {
             <dd>{anomalie.join(', ')}</dd>
           </>
         )}
+        {userRequest !== null && (
+          <>
+            <dt>{t('follow.words')}</dt>
+            <dd>{userRequest}</dd>
+          </>
+        )}
         <dt>{t('follow.brokenSince')}</dt>
         <dd>{formatWallClock(date)}</dd>
         <dt>{t('follow.reported')}</dt>
@@ -91,6 +99,17 @@ export const FollowScreen = ({ companyCode, secret, company }: Props) => {
         <dt>{t('photos.title')}</dt>
         <dd>{images}</dd>
       </Facts>
+      {foto.length > 0 && (
+        <Photos aria-label={t('photos.title')}>
+          {foto.map((id, n) => (
+            <li key={id}>
+              <a href={photoPath(companyCode, secret, id)} target="_blank" rel="noreferrer">
+                <img src={photoPath(companyCode, secret, id)} alt={t('photos.one', { n: n + 1 })} loading="lazy" />
+              </a>
+            </li>
+          ))}
+        </Photos>
+      )}
       <Conversation
         {...{ companyCode, secret, company }}
         comments={answer.value.commenti}

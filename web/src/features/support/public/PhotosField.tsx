@@ -13,11 +13,12 @@ import { Fault, Question, QuestionTitle, Row } from './page-styles.ts';
 import type { Photo } from './report.ts';
 import { readyToShrink, shrinkPhoto } from './shrink-photo.ts';
 
-const Photos = styled.ul`
+export const Photos = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(88px, 1fr));
   gap: ${space(2)};
   li { position: relative; display: grid; place-items: center; aspect-ratio: 1; border: 1px solid ${color.border}; border-radius: ${radius.medium}; background: ${color.bg}; overflow: hidden; }
+  a { display: block; width: 100%; height: 100%; }
   img { width: 100%; height: 100%; object-fit: cover; }
 `;
 /** Small to the eye, so that the photo can be seen, and large to the finger. */

@@ -31,6 +31,10 @@ export type Followed = {
   readonly motivoStato: StatusReason | null;
   readonly attrezzatura: string;
   readonly anomalie: readonly string[];
+  /** As who asked wrote it. */
+  readonly userRequest: string | null;
+  /** Pictures of who asked, by their ids. */
+  readonly foto: readonly string[];
   readonly images: number;
   readonly maxImages: number;
   readonly commenti: readonly Comment[];
@@ -85,6 +89,8 @@ export const readFollowed = (code: string, secret: string, signal: AbortSignal):
 
 export const reportPath = (code: string): string => pathOf(base, code);
 export const morePhotosPath = (code: string, secret: string): string => pathOf(base, code, 'follow', secret, 'images');
+export const photoPath = (code: string, secret: string, id: string): string =>
+  `${morePhotosPath(code, secret)}/${encodeURIComponent(id)}`;
 
 /** Writes a comment. Throws an `ApiError`. */
 export const sendComment = async (
