@@ -43,7 +43,8 @@ const there = (phase: 'waiting' | 'handling' | 'completed', archived: boolean, w
   ({
     status: 'there',
     ...{ supportRequestId, companyId: 'c', requester: { kind: 'user', userId: 'u' }, phase, archived },
-    ...{ statusReason: null, comments: { ids: [], unanswered: 0 }, priority: 'normal' },
+    ...{ given: { by: 'u', words: 'Perde olio', imageIds: [] }, statusReason: null },
+    ...{ comments: { ids: [], unanswered: 0 }, priority: 'normal' },
     ...{ assignedTo: null, images: [], openedAt: at, version: 1, marks: {} },
     overAt: phase === 'completed' || archived ? at : null,
     ...{ equipmentId: machine.id, anomalyIds: [], request: 'Perde olio', happenedAt: at, stopped: false, notes: null },
