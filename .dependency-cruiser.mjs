@@ -33,13 +33,6 @@ const mayImport = (name, ...allowed) => ({
 
 /** What projections publish: `queries.ts` or `queries/…`, types, and the positions for reading one's own writes. */
 const published = ['queries', 'types', 'positions'].map((name) => `projections/src/[^/]+/${name}`);
-/**
- * What api and workers still read themselves. An area that has moved to `queries` is taken out, and none comes back: a new area has no other
- * way.
- */
-const notYetMoved = [...['activity', 'identity', 'planning', 'registry']].map(
-  (area) => `^projections/src/${area}/`,
-);
 /** Of no area: the change feed, positions, what a stream's history is. */
 const machinery = '^projections/src/(feed|kernel|streams)/';
 /** Of all companies, for jobs of the house: there is no actor whose company it could stay in. */
@@ -87,7 +80,14 @@ export default {
         'api and workers read through `queries`: its kernel asks the permission and holds an answer to one state of the rows.',
       severity: 'error',
       from: { path: ['^api/', '^workers/'], pathNot: tests },
-      to: { path: '^projections/src/[^/]+/queries', pathNot: [...notYetMoved, machinery, ofAllCompanies] },
+      to: { path: '^projections/src/[^/]+/queries', pathNot: [machinery, ofAllCompanies] },
+    },
+    {
+      name: 'scope-of-a-company-in-queries',
+      comment: 'api and workers open no scope of a company by themselves: there is nothing that they would read in it.',
+      severity: 'error',
+      from: { path: ['^api/', '^workers/'], pathNot: tests },
+      to: { path: '^infra/src/postgres/company-scope[.]ts$' },
     },
     production(mayImport('web', 'domain/')),
     {

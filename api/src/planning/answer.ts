@@ -1,18 +1,15 @@
 import type { Saved } from '@cadenza/commands/planning/saved';
 import { type FieldError, isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
-import type { ProjectionName } from '@cadenza/projections/kernel/types';
-import { plannedDetail } from '@cadenza/projections/planning/queries';
+import { plannedList, plannedWork } from '@cadenza/queries/planning/works';
+import { answered } from '../kernel/answered.ts';
 import { Problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
 import { behindHeader } from '../rest/behind-header.ts';
 import { type Answer, type Call, created, ok } from '../rest/route.ts';
 import { asDecided } from './as-decided.ts';
-import { behindSince, inCompany, isShown } from './read.ts';
+import { behindSince, isShown } from './read.ts';
 import { decidedToWire, hoursOf, lineIdToWire, plannedToWire, reachToWire } from './wire.ts';
 import { planningWireName } from './wire-names.ts';
-
-/** Projections whose rows the answers come from. */
-export const reads: readonly ProjectionName[] = ['planning', 'registry'];
 
 /** A line that is not done, as the answer names it. */
 const fieldToWire = (occurrenceId: string, field: string): string => {
@@ -46,7 +43,7 @@ export const refuse = (rejection: Rejection, { params }: Pick<Call, 'params'>): 
  * Answers with the record as it was decided, without waiting for a read model to show it. Where the command does not tell
  * all of it, as the read model shows it after the command, and should that lag, with what is known.
  */
-export const answered = async (
+export const answerSaved = async (
   call: Call,
   session: Session,
   saved: Saved | Rejection,
@@ -54,10 +51,9 @@ export const answered = async (
 ): Promise<Answer> => {
   if (isRejection(saved)) return refuse(saved, call);
   const { services } = call;
-  const { companyId } = session.actor;
   const projected = async () => {
-    await services.readAfter.wait(session.actor, reads);
-    const found = await inCompany(services, companyId, (db) => plannedDetail(db, companyId, saved.id));
+    await services.readAfter.wait(session.actor, plannedList.reads);
+    const found = await answered({ services, session }, plannedWork, saved.id);
     return found && isShown(found.planned) ? { planned: found.planned, lines: found.lines } : undefined;
   };
   const found = (await asDecided(services, session, saved)) ?? (await projected());

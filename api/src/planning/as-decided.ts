@@ -3,12 +3,8 @@ import type { Saved } from '@cadenza/commands/planning/saved';
 import { loadRecord } from '@cadenza/commands/registry/records';
 import { supportRequestStream } from '@cadenza/domain/support/events';
 import { supportRequestDecider } from '@cadenza/domain/support/support-request';
-import type { LineState } from '@cadenza/projections/planning/queries';
-import {
-  type DecidedOccurrence,
-  decidedReferences,
-  plannedAsDecided,
-} from '@cadenza/projections/planning/queries-of-decided';
+import { type DecidedOccurrence, decidedReferences, plannedAsDecided } from '@cadenza/queries/planning/shown-work';
+import type { LineState } from '@cadenza/queries/planning/works';
 import type { Session } from '../kernel/session.ts';
 import type { Services } from '../services.ts';
 import { isShown, type ShownWhole } from './read.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { interventionStream, seriesStream } from '@cadenza/domain/planning/events';
-import { type BoardColumns, flag } from '@cadenza/projections/planning/queries-of-columns';
+import { type BoardColumns, flag } from '@cadenza/queries/planning/windows';
 import type { Services } from '../services.ts';
 
 /** UUIDs in 16 bytes each, one behind the other, in base64. */

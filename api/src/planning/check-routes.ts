@@ -2,11 +2,10 @@ import { kindOf } from '@cadenza/commands/registry/records';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { findKind, kinds } from '@cadenza/domain/registry/kinds';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import type { ProjectionName } from '@cadenza/projections/kernel/types';
-import { begunUses, isUsedKind, plannedUses, type UsedKind } from '@cadenza/projections/planning/queries-of-uses';
-import { listRecords, recordsById } from '@cadenza/projections/registry/queries';
+import { isUsedKind, recordUses, type UsedKind } from '@cadenza/queries/planning/record-uses';
+import { recordsById } from '@cadenza/queries/registry/records';
 import { z } from 'zod';
+import { answered } from '../kernel/answered.ts';
 import { problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
 import { areaOf } from '../registry/routes.ts';
@@ -19,25 +18,12 @@ import { plannedToWire } from './wire.ts';
 
 /** A dialog shows no more; the count says how many there are. */
 const maxShown = 200;
-const reads: readonly ProjectionName[] = ['planning', 'registry'];
+/** What every check has in common. */
+const ofChecks = { permission: recordUses.permission, rate: 'heavy', reads: recordUses.reads } as const;
 
 /** Planned work that depends on a record, and its active children under their documented name (`linee`, `attrezzature`). */
-const usesOf = async (kind: Kind, used: UsedKind, id: string, { services }: Call, { actor }: Session) => {
-  const { companyId } = actor;
-  const child = kind.children.find(({ follows }) => follows);
-  const found = await withCompany(services.pool, companyId, async (db) => {
-    const [record] = await recordsById(db, companyId, kind, [id]);
-    if (!record) return undefined;
-    const now = services.clock();
-    const uses = await plannedUses(db, companyId, used, id, { now, limit: maxShown });
-    const begun = await begunUses(db, companyId, used, id, { now, limit: 0 });
-    const childKind = child && findKind(child.kind);
-    const children =
-      child && childKind
-        ? (await listRecords(db, companyId, childKind, { filters: { [child.by]: id, active: 'true' } })).rows
-        : [];
-    return { uses, begun: begun.total, childKind, children };
-  });
+const usesOf = async (kind: UsedKind, id: string, { services }: Call, session: Session) => {
+  const found = await answered({ services, session }, recordUses, { kind, id, most: maxShown });
   if (!found) throw problem('not_found');
   const { uses, childKind, children } = found;
   return {
@@ -67,9 +53,7 @@ const checkRoute = (kind: Kind, used: UsedKind, path: string): Route =>
     path,
     summary:
       'What a deactivation would take away: planned work by start, and active children; how much stays as it was begun',
-    permission: 'registries.read',
-    rate: 'heavy',
-    reads,
+    ...ofChecks,
     answers: {
       status: 200,
       schema: underData.has(kind.name) ? z.strictObject({ data: checkShape() }) : checkShape(childrenShape(kind)),
@@ -77,7 +61,7 @@ const checkRoute = (kind: Kind, used: UsedKind, path: string): Route =>
     handle: async (call, session) => {
       const id = call.params.id ?? call.params.listaId ?? '';
       if (!isUuid(id)) throw problem('not_found');
-      const uses = await usesOf(kind, used, id, call, session);
+      const uses = await usesOf(used, id, call, session);
       return ok(underData.has(kind.name) ? { data: uses } : uses);
     },
   });
@@ -92,18 +76,14 @@ const lineCheckRoute = (path: string): Route =>
     method: 'GET',
     path,
     summary: 'Planned work that uses the checklist of the line',
-    permission: 'registries.read',
-    rate: 'heavy',
-    reads,
+    ...ofChecks,
     answers: { status: 200, schema: checkShape() },
     handle: async (call, session) => {
-      const { companyId } = session.actor;
-      const id = call.params.id ?? '';
-      const [row] = isUuid(id)
-        ? await withCompany(call.services.pool, companyId, (db) => recordsById(db, companyId, line, [id]))
-        : [];
+      const { services, params } = call;
+      const id = params.id ?? '';
+      const [row] = isUuid(id) ? await answered({ services, session }, recordsById(line), [id]) : [];
       if (!row) throw problem('not_found');
-      return ok(await usesOf(checklist, 'checklist', String(row.values.checklistId), call, session));
+      return ok(await usesOf('checklist', String(row.values.checklistId), call, session));
     },
   });
 

@@ -1,6 +1,6 @@
 import { reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
-import { type PlannedListQuery, plannedSortFields, severalNames } from '@cadenza/projections/planning/queries-of-list';
+import { type PlannedListQuery, plannedSortFields, severalNames } from '@cadenza/queries/planning/works';
 import type { PlannedListQuery as PlannedListInput } from '../graphql/schema.gen.ts';
 import { pagingFaults } from '../kernel/paging.ts';
 import { Problem, problem } from '../kernel/problem.ts';

@@ -2,16 +2,16 @@ import { openWeekdaysFrom } from '@cadenza/commands/company/open-weekdays';
 import { fieldErrors } from '@cadenza/domain/company/field-errors';
 import { companySettings } from '@cadenza/domain/company/settings';
 import { reject } from '@cadenza/domain/kernel/rejection';
-import type { ProjectionName } from '@cadenza/projections/kernel/types';
-import { plannedOn, plannedOnWeekdays } from '@cadenza/projections/planning/queries-of-uses';
+import { workOnDays, workOnWeekdays } from '@cadenza/queries/planning/closed-days';
 import { z } from 'zod';
 import type { QueryResolvers } from '../graphql/schema.gen.ts';
+import { answered } from '../kernel/answered.ts';
 import { Problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
 import { bearerRoute, ok, type Route } from '../rest/route.ts';
 import type { Services } from '../services.ts';
 import { daysAsked, severalDays } from './days-asked.ts';
-import { inCompany, isShown, toGraphql } from './read.ts';
+import { isShown, toGraphql } from './read.ts';
 import { usesShape } from './shapes.ts';
 import { plannedToWire } from './wire.ts';
 
@@ -20,20 +20,13 @@ const maxShown = 200;
 
 const weekdaysAsked = z.object({ weekdays: companySettings.shape.workingWeekdays });
 
-const workOn = async (
-  services: Services,
-  { actor: { companyId } }: Session,
-  field: string,
-  days: readonly unknown[],
-) => {
+const workOn = async (services: Services, session: Session, field: string, days: readonly unknown[]) => {
   const asked = daysAsked(field, days);
-  const found = await inCompany(services, companyId, (db) => plannedOn(db, companyId, asked, { limit: maxShown }));
+  const found = await answered({ services, session }, workOnDays, { days: asked, most: maxShown });
   return { total: found.total, rows: found.rows.filter(isShown) };
 };
 
-const reads: readonly ProjectionName[] = ['planning', 'registry'];
-/** Who may read the calendar sees what closing a day would find. */
-const permission = 'workingCalendar.read';
+const { permission, reads } = workOnDays;
 
 export const closedDayRoutes: readonly Route[] = [
   bearerRoute({
@@ -78,14 +71,12 @@ export const closedDayFields: Pick<QueryResolvers, 'plannedOnDay' | 'plannedOnDa
     permission,
     rate: 'heavy',
     reads,
-    resolve: async ({ weekdays }, { services, session: { actor } }) => {
+    resolve: async ({ weekdays }, context) => {
       const { success, error } = weekdaysAsked.safeParse({ weekdays });
       if (!success) throw new Problem(reject('invalid_fields', {}, fieldErrors(error)));
-      const { companyId } = actor;
-      const ahead = await openWeekdaysFrom(services.folds, companyId, weekdays, services.clock());
-      const found = await inCompany(services, companyId, (db) =>
-        plannedOnWeekdays(db, companyId, ahead, { limit: maxShown }),
-      );
+      const { services, session } = context;
+      const ahead = await openWeekdaysFrom(services.folds, session.actor.companyId, weekdays, services.clock());
+      const found = await answered(context, workOnWeekdays, { ahead, most: maxShown });
       return { total: found.total, rows: found.rows.filter(isShown).map(toGraphql(services)) };
     },
   },

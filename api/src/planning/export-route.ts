@@ -1,18 +1,17 @@
 import { loadCalendar } from '@cadenza/commands/registry/calendar';
 import { daysLate } from '@cadenza/domain/planning/days-late';
 import { progressOf } from '@cadenza/domain/planning/progress';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import type { SheetColumn } from '@cadenza/infra/spreadsheets/write-xlsx';
 import { fieldLabel, type SheetWords, sheetWords } from '@cadenza/infra/texts/texts';
-import { type Planned, plannedByIds } from '@cadenza/projections/planning/queries';
-import { faultCodesOf } from '@cadenza/projections/planning/queries-of-fault-codes';
-import { listedWorkIds, type PlannedListQuery } from '@cadenza/projections/planning/queries-of-list';
-import { equipmentPlaces } from '@cadenza/projections/planning/queries-of-places';
+import { exportedWorks } from '@cadenza/queries/planning/exported-works';
+import { type Planned, type PlannedListQuery, plannedIds } from '@cadenza/queries/planning/works';
 import { z } from 'zod';
 import { fileTypes, formatOf, invalid, type ListCell, listFile } from '../exchange/list-file.ts';
+import { answered } from '../kernel/answered.ts';
+import type { Session } from '../kernel/session.ts';
 import { bearerRoute, type Call } from '../rest/route.ts';
 import { checkedPlannedList } from './checked-list.ts';
-import { inCompany, isShown } from './read.ts';
+import { isShown } from './read.ts';
 
 /** Rows that leave in one file. */
 const most = 100_000;
@@ -124,19 +123,11 @@ const cellsOf = (row: Planned, { place, codes }: Beside, { words, timeZone, cloc
 };
 
 /** Which rows is read once, so that nothing is there twice or missing, however long the reader takes; what is in them page by page. */
-async function* pagesOf({ services, language }: Call, companyId: string, all: readonly string[], timeZone: string) {
+async function* pagesOf({ services, language }: Call, session: Session, all: readonly string[], timeZone: string) {
   const told = { words: sheetWords(language), timeZone, clock: services.clock() };
   for (let at = 0; at < all.length; at += pageSize) {
     const wanted = all.slice(at, at + pageSize);
-    const [rows, places, codes] = await withCompany(services.pool, companyId, async (db) => {
-      const { rows } = await plannedByIds(db, companyId, wanted);
-      const equipmentIds = [...new Set(rows.map(({ equipment }) => equipment.id))];
-      return [
-        rows,
-        await equipmentPlaces(db, companyId, equipmentIds),
-        await faultCodesOf(db, companyId, wanted),
-      ] as const;
-    });
+    const { rows, places, codes } = await answered({ services, session }, exportedWorks, wanted);
     const byId = new Map(rows.filter(isShown).map((row) => [row.id, row]));
     const placeOf = new Map(places.map((place) => [place.id, place]));
     yield wanted.flatMap((id) => {
@@ -154,21 +145,22 @@ export const plannedExportRoute = bearerRoute({
   method: 'GET',
   path: '/api/esportazioni/pianificazione-interventi',
   summary: 'The list of planned interventions as a spreadsheet: what the filters let through, in order',
-  permission: 'planning.read',
-  reads: ['planning', 'registry', 'company'],
+  permission: plannedIds.permission,
+  reads: [...plannedIds.reads, 'company'],
   query: ['formato', 'lista'],
   answers: { status: 200, types: fileTypes },
-  handle: async (call, { actor: { companyId } }) => {
+  handle: async (call, session) => {
+    const { companyId } = session.actor;
     const { services, language, query } = call;
     const format = formatOf(query.formato);
     const list = listOf(query.lista);
     const { timeZone } = await loadCalendar(services.folds, companyId);
-    const all = await inCompany(services, companyId, (db) => listedWorkIds(db, companyId, list, most));
+    const all = await answered({ services, session }, plannedIds, { query: list, most });
     return listFile(call, companyId, {
       title: sheetWords(language).works.title,
       format,
       columns: columnsOf(language),
-      pages: pagesOf(call, companyId, all, timeZone),
+      pages: pagesOf(call, session, all, timeZone),
     });
   },
 });

@@ -1,21 +1,20 @@
-import { faultCodesFor } from '@cadenza/projections/planning/queries-of-fault-codes';
+import { faultCodeChoices as choices } from '@cadenza/queries/planning/choices';
 import type { QueryResolvers } from '../graphql/schema.gen.ts';
-import { inCompany } from './read.ts';
+import { answered } from '../kernel/answered.ts';
 
 /** A list of choices shows no more: others are found by typing. */
 const maxShown = 50;
 const longestSearch = 200;
 
 export const faultCodeChoices: QueryResolvers['faultCodeChoices'] = {
-  permission: 'planning.read',
-  reads: ['registry'],
+  permission: choices.permission,
+  reads: choices.reads,
   maxRows: maxShown,
-  resolve: async ({ of, search }, { services, session }) => {
-    const { companyId } = session.actor;
+  resolve: async ({ of, search }, context) => {
     const wanted = {
       of: of === 'CAUSE' ? ('cause' as const) : ('remedy' as const),
       ...{ search: (search ?? '').trim().slice(0, longestSearch), limit: maxShown },
     };
-    return inCompany(services, companyId, (db) => faultCodesFor(db, companyId, wanted));
+    return answered(context, choices, wanted);
   },
 };

@@ -8,10 +8,9 @@ import { rejoinSeries } from '@cadenza/commands/planning/rejoin';
 import type { Saved } from '@cadenza/commands/planning/saved';
 import { scheduleIntervention } from '@cadenza/commands/planning/schedule';
 import type { Rejection } from '@cadenza/domain/kernel/rejection';
-import { isUuid } from '@cadenza/domain/kernel/uuid';
-import type { ProjectionName } from '@cadenza/projections/kernel/types';
-import { plannedDetail, plannedWindow, windowColumns } from '@cadenza/projections/planning/queries';
-import { plannedList } from '@cadenza/projections/planning/queries-of-list';
+import { lanes } from '@cadenza/queries/planning/lanes';
+import { boardWindow, plannedWindow } from '@cadenza/queries/planning/windows';
+import { plannedList, plannedWork } from '@cadenza/queries/planning/works';
 import { commandFrom } from '../graphql/command.ts';
 import type { Field } from '../graphql/context.ts';
 import { maxWithoutPage } from '../graphql/limits.ts';
@@ -21,6 +20,7 @@ import type {
   QueryPlannedWindowArgs,
   QueryResolvers,
 } from '../graphql/schema.gen.ts';
+import { answered } from '../kernel/answered.ts';
 import { orThrow } from '../kernel/problem.ts';
 import { fault } from '../rest/values.ts';
 import { answeredRequest } from '../support/read.ts';
@@ -40,7 +40,7 @@ import { addSparePart, changeSparePart, partToGraphql, removeSparePart, totalToG
 import { plannedAt } from './planned-at.ts';
 import { previewFields } from './previews.ts';
 import { proofToGraphql } from './proof-fields.ts';
-import { inCompany, isShown, toGraphql } from './read.ts';
+import { isShown, toGraphql } from './read.ts';
 import { dayReason, seriesField } from './series-page.ts';
 import { planningSetup } from './setup.ts';
 import { shiftedFields } from './shifted.ts';
@@ -51,7 +51,6 @@ const longestWindowDays = 100;
 const maxInWindow = 5_000;
 /** Column by column, as our own board asks: what it stays smooth with (`npm run bench -- board`). */
 const maxOnBoard = 25_000;
-const reads: readonly ProjectionName[] = ['planning', 'registry'];
 
 /** What is read for a window, its arguments checked. */
 const windowOf = ({ from, to, maintainerIds, equipmentIds }: QueryPlannedWindowArgs, most: number) => {
@@ -68,15 +67,19 @@ const windowOf = ({ from, to, maintainerIds, equipmentIds }: QueryPlannedWindowA
 };
 
 /** What every window has in common. */
-const ofWindow = { permission: 'planning.read', reads, maxRows: maxInWindow, remembers: true } as const;
+const ofWindow = {
+  permission: plannedWindow.permission,
+  reads: plannedWindow.reads,
+  maxRows: maxInWindow,
+  remembers: true,
+} as const;
 
 const windowField: QueryResolvers['plannedWindow'] = {
   ...ofWindow,
-  resolve: async (args, { services, session, asOfMark }) => {
-    const { companyId } = session.actor;
-    const window = windowOf(args, maxInWindow);
-    const { asOf, rows } = await inCompany(services, companyId, (db) => plannedWindow(db, companyId, window));
-    return { asOfPosition: asOfMark ?? String(asOf), rows: rows.filter(isShown).map(toGraphql(services)) };
+  resolve: async (args, context) => {
+    const { asOf, rows } = await answered(context, plannedWindow, windowOf(args, maxInWindow));
+    const shown = rows.filter(isShown).map(toGraphql(context.services));
+    return { asOfPosition: context.asOfMark ?? String(asOf), rows: shown };
   },
 };
 
@@ -84,36 +87,31 @@ const boardField: QueryResolvers['boardWindow'] = {
   ...ofWindow,
   // A value in a column is less than a tenth of the work of a field of a row; once in a document is allowed, twice is not.
   maxRows: maxOnBoard / 10,
-  resolve: async ({ known, ...args }, { services, session, asOfMark }) => {
-    const { companyId } = session.actor;
-    const window = windowOf(args, maxOnBoard);
-    const columns = await inCompany(services, companyId, (db) => windowColumns(db, companyId, window));
-    const works = boardOf(services, columns);
+  resolve: async ({ known, ...args }, context) => {
+    const columns = await answered(context, boardWindow, windowOf(args, maxOnBoard));
+    const works = boardOf(context.services, columns);
     const tag = tagOf(works);
-    return { asOfPosition: asOfMark ?? String(columns.asOf), tag, works: tag === known ? null : works };
+    return { asOfPosition: context.asOfMark ?? String(columns.asOf), tag, works: tag === known ? null : works };
   },
 };
 
 const listField: QueryResolvers['plannedList'] = {
-  permission: 'planning.read',
-  reads,
-  resolve: async ({ query }, { services, session }) => {
-    const { companyId } = session.actor;
-    const wanted = checkedPlannedList(query ?? {});
-    const { asOf, rows, totalRows } = await inCompany(services, companyId, (db) =>
-      plannedList(db, companyId, wanted, { most: maxWithoutPage }),
-    );
-    return { asOfPosition: String(asOf), rows: rows.filter(isShown).map(toGraphql(services)), totalRows };
+  permission: plannedList.permission,
+  reads: plannedList.reads,
+  resolve: async ({ query }, context) => {
+    const wanted = { query: checkedPlannedList(query ?? {}), most: maxWithoutPage };
+    const { asOf, rows, totalRows } = await answered(context, plannedList, wanted);
+    return { asOfPosition: String(asOf), rows: rows.filter(isShown).map(toGraphql(context.services)), totalRows };
   },
 };
 
 const detailField: QueryResolvers['plannedIntervention'] = {
-  permission: 'planning.read',
-  reads: [...reads, 'support'],
-  resolve: async ({ id }, { services, session }) => {
-    if (!isUuid(id)) return null;
+  permission: plannedWork.permission,
+  reads: plannedWork.reads,
+  resolve: async ({ id }, context) => {
+    const { services, session } = context;
     const { companyId } = session.actor;
-    const found = await inCompany(services, companyId, (db) => plannedDetail(db, companyId, id));
+    const found = await answered(context, plannedWork, id);
     if (!found || found.planned.cancelled || !isShown(found.planned)) return null;
     const { recurrence, checklist, cut, reachesUntil, planUntil, supportRequestId } = found.planned;
     const { start, end } = found.planned.plannedTime ?? found.planned;
@@ -133,15 +131,15 @@ const detailField: QueryResolvers['plannedIntervention'] = {
       faultRemedy: found.planned.faultRemedy,
       parts: found.planned.parts.map(partToGraphql),
       partsTotal: totalToGraphql(found.planned.parts),
-      supportRequest: await answeredRequest({ services, session }, supportRequestId),
-      ...(await proofToGraphql(services, companyId, found)),
-      dayReason: await dayReason(services, companyId, found.planned),
+      supportRequest: await answeredRequest(context, supportRequestId),
+      ...(await proofToGraphql(context, found)),
+      dayReason: await dayReason(context, found.planned),
       asOfPosition: String(found.asOf),
     };
   },
 };
 
-const answered = ({ position, reach, id, seriesId, state }: Saved): InterventionSaved => ({
+const saved = ({ position, reach, id, seriesId, state }: Saved): InterventionSaved => ({
   ...{ id, seriesId },
   state: { ...state, parts: state.parts.map(partToGraphql) },
   position: String(position),
@@ -154,7 +152,7 @@ const command = <Args extends { commandId: string }>(
   run: (asked: PlanningContext, args: Args) => Promise<Saved | Rejection>,
 ): Field<Args, InterventionSaved> => ({
   permission,
-  resolve: async (args, context) => answered(orThrow(await run(commandFrom(context, args.commandId), args))),
+  resolve: async (args, context) => saved(orThrow(await run(commandFrom(context, args.commandId), args))),
 });
 
 const manage = 'planning.manage';
@@ -205,7 +203,7 @@ type Mutations =
 
 export const planningFields: { Query: Pick<QueryResolvers, Queries>; Mutation: Pick<MutationResolvers, Mutations> } = {
   Query: {
-    planningSetup: { permission: 'planning.read', reads, resolve: planningSetup },
+    planningSetup: { permission: lanes.permission, reads: lanes.reads, resolve: planningSetup },
     plannedWindow: windowField,
     boardWindow: boardField,
     plannedList: listField,

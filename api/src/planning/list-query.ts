@@ -1,5 +1,5 @@
 import { isUuid, uuidPattern } from '@cadenza/domain/kernel/uuid';
-import type { PlannedListQuery } from '@cadenza/projections/planning/queries-of-list';
+import type { PlannedListQuery } from '@cadenza/queries/planning/works';
 import { z } from 'zod';
 import { problem } from '../kernel/problem.ts';
 import { pagingOf } from '../rest/list-query.ts';

@@ -2,7 +2,7 @@ import { interventionStream, seriesStream } from '@cadenza/domain/planning/event
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
 import { writtenAt } from '@cadenza/domain/planning/intervention-plan';
 import { seriesDecider } from '@cadenza/domain/planning/series';
-import type { PlannedWhole } from '@cadenza/projections/planning/queries';
+import type { PlannedWhole } from '@cadenza/queries/planning/works';
 import type { Services } from '../services.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { signatureRequired } from '@cadenza/commands/planning/facts';
 import type { SignedPart } from '@cadenza/domain/planning/signed-parts';
-import { userNames } from '@cadenza/projections/identity/queries';
-import type { PlannedDetail } from '@cadenza/projections/planning/queries';
-import { changedSinceSigned, isUnchanged } from '@cadenza/projections/planning/queries-of-seal';
+import { userNames } from '@cadenza/queries/identity/user-names';
+import { changedSinceSigned, isUnchanged } from '@cadenza/queries/planning/shown-work';
+import type { PlannedDetail } from '@cadenza/queries/planning/works';
+import type { Context } from '../graphql/context.ts';
 import type { SignedPart as PartName, PlannedInterventionDetail } from '../graphql/schema.gen.ts';
-import type { Services } from '../services.ts';
+import { answered } from '../kernel/answered.ts';
 import { nameWithin } from './proof-wire.ts';
-import { inCompany } from './read.ts';
 
 const partNames = {
   start: 'START',
@@ -27,15 +27,14 @@ const partNames = {
 
 /** Photos and signature of a work in the shape of the schema. */
 export const proofToGraphql = async (
-  services: Pick<Services, 'pool' | 'folds'>,
-  companyId: string,
+  context: Pick<Context, 'services' | 'session'>,
   detail: PlannedDetail,
 ): Promise<Pick<PlannedInterventionDetail, 'photos' | 'signature' | 'signatureRequired'>> => {
   const { id, photos, signature } = detail.planned;
   const people = [...new Set([...photos, ...(signature ? [signature] : [])].map(({ by }) => by))];
   const [names, required] = await Promise.all([
-    people.length === 0 ? new Map<string, string>() : inCompany(services, companyId, (db) => userNames(db, people)),
-    signatureRequired(services.folds, companyId),
+    people.length === 0 ? new Map<string, string>() : answered(context, userNames, people),
+    signatureRequired(context.services.folds, context.session.actor.companyId),
   ]);
   return {
     signatureRequired: required,

@@ -3,8 +3,9 @@ import { addPhotos, removePhoto, signByDrawing, signByName } from '@cadenza/comm
 import type { Saved } from '@cadenza/commands/planning/saved';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
-import { plannedDetail } from '@cadenza/projections/planning/queries';
+import { plannedWork } from '@cadenza/queries/planning/works';
 import { z } from 'zod';
+import { answered } from '../kernel/answered.ts';
 import { Problem, problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
 import { commandFrom } from '../rest/command.ts';
@@ -14,23 +15,22 @@ import { pictureOut } from '../rest/picture-answer.ts';
 import { bearerRoute, type Call, created, noContent, ok, type Route } from '../rest/route.ts';
 import { id, listOf } from '../rest/shapes.ts';
 import { fault, hoursIn, idIn, instantIn, textIn } from '../rest/values.ts';
-import { reads as readsOfWork, refuse } from './answer.ts';
+import { refuse } from './answer.ts';
 import { partsOf, photoShape, photosToWire, pictureNamed, signatureName } from './proof-wire.ts';
-import { inCompany, isShown, type ShownWhole } from './read.ts';
+import { isShown, type ShownWhole } from './read.ts';
 
 const area = 'planning';
 const base = '/api/pianificazione-intervento-immagini';
-const reads = [...readsOfWork, 'support'] as const;
+const { reads } = plannedWork;
 const picture = { limit: maxImageBytes, description: 'PNG, JPEG or WebP, judged by its content and encoded anew' };
 
 /** A work that is shown under this id, in the company of the call. */
 const workOf = async (
   { services }: Pick<Call, 'services'>,
-  { actor: { companyId } }: Session,
+  session: Session,
   workId: string,
 ): Promise<ShownWhole | undefined> => {
-  if (!isUuid(workId)) return undefined;
-  const found = await inCompany(services, companyId, (db) => plannedDetail(db, companyId, workId));
+  const found = await answered({ services, session }, plannedWork, workId);
   return found && !found.planned.cancelled && isShown(found.planned) ? found.planned : undefined;
 };
 

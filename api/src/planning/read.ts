@@ -1,6 +1,5 @@
 import { interventionStream, seriesStream } from '@cadenza/domain/planning/events';
-import { type ScopedDb, withCompanyAtOnce } from '@cadenza/infra/postgres/company-scope';
-import type { Planned, PlannedWhole } from '@cadenza/projections/planning/queries';
+import type { Planned, PlannedWhole } from '@cadenza/queries/planning/works';
 import type { Services } from '../services.ts';
 
 /** A planned intervention that has a place in time. */
@@ -9,13 +8,6 @@ export type Shown = Planned & Placed;
 export type ShownWhole = PlannedWhole & Placed;
 
 type Placed = { start: string; end: string };
-
-/** A read of planning in the scope of one company, in one message with it. */
-export const inCompany = <T>(
-  { pool }: Pick<Services, 'pool'>,
-  companyId: string,
-  read: (db: ScopedDb) => Promise<T>,
-): Promise<T> => withCompanyAtOnce(pool, companyId, read);
 
 /** Whether there is anything to show of it. */
 export const isShown = <Row extends Planned>(row: Row): row is Row & Placed => row.start !== null && row.end !== null;

@@ -6,11 +6,10 @@ import { changeLines } from '@cadenza/commands/planning/lines';
 import { scheduleIntervention } from '@cadenza/commands/planning/schedule';
 import { loadCalendar } from '@cadenza/commands/registry/calendar';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
-import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { longestReason } from '@cadenza/domain/planning/limits';
-import { plannedDetail } from '@cadenza/projections/planning/queries';
-import { plannedList } from '@cadenza/projections/planning/queries-of-list';
+import { plannedList, plannedWork } from '@cadenza/queries/planning/works';
 import { z } from 'zod';
+import { answered } from '../kernel/answered.ts';
 import { problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
 import { behindHeader } from '../rest/behind-header.ts';
@@ -20,13 +19,13 @@ import { ListAnswer } from '../rest/list-answer.ts';
 import { type Answer, bearerRoute, type Call, noContent, ok, type Route } from '../rest/route.ts';
 import { listOf } from '../rest/shapes.ts';
 import { readField, timeFrom } from '../rest/values.ts';
-import { answered, reads, refuse } from './answer.ts';
+import { answerSaved, refuse } from './answer.ts';
 import { causeIn, causeWritten } from './deletion-cause.ts';
 import { changedFields, changeField, fieldBody } from './field-changes.ts';
 import { editBody, scheduleBody, scopeIn } from './inputs.ts';
 import { lineFieldIn, lineWish } from './line-changes.ts';
 import { isPage, listFilters, listQuery, listShapes } from './list-query.ts';
-import { behindSince, inCompany, isShown } from './read.ts';
+import { behindSince, isShown } from './read.ts';
 import { plannedShape, plannedWholeShape, savedShape } from './shapes.ts';
 import { answeredFields, lineIdFromWire, plannedToWire } from './wire.ts';
 
@@ -59,7 +58,7 @@ const schedule = async (call: Call<z.infer<typeof scheduleBody>>, session: Sessi
     notes: body.note ?? null,
     supportRequestId: body.supportRequestId ?? null,
   });
-  return answered(call, session, saved, 201);
+  return answerSaved(call, session, saved, 201);
 };
 
 /** What a PUT changes: only the fields that are sent. */
@@ -100,10 +99,8 @@ const noteIn = z.string().max(longestReason, { error: 'too_long' });
 const base = '/api/pianificazione-interventi';
 
 /** A planned intervention with its lines; undefined where nothing is shown under this id. */
-const detailOf = async ({ params, services }: Call, { actor }: Session) => {
-  const { companyId } = actor;
-  const id = params.id ?? '';
-  const found = isUuid(id) ? await inCompany(services, companyId, (db) => plannedDetail(db, companyId, id)) : undefined;
+const detailOf = async ({ params, services }: Call, session: Session) => {
+  const found = await answered({ services, session }, plannedWork, params.id ?? '');
   if (!found || found.planned.cancelled || !isShown(found.planned)) return undefined;
   return { planned: found.planned, lines: found.lines };
 };
@@ -120,25 +117,23 @@ export const planningRoutes: readonly Route[] = [
     method: 'GET',
     path: base,
     summary: 'Planned interventions: a page or one by id, whole; or all that the filters let through, with counts',
-    permission: 'planning.read',
+    permission: plannedList.permission,
     // Days are those of the company's zone.
-    reads: [...reads, 'company', 'support'],
+    reads: [...plannedWork.reads, 'company'],
     remembers: true,
     filters: listFilters,
     query: listParameters,
     parameters: listShapes,
     answers: { status: 200, schema: listOf(z.union([plannedShape, plannedWholeShape]), true), behind: true },
     handle: async (call, session) => {
-      const { companyId } = session.actor;
+      const { services } = call;
       const query = listQuery(call.query, await zoneOf(call, session));
-      const whole = { withLines: isPage(query) || Boolean(query.id) };
-      const { rows, totalRows, lines } = await inCompany(call.services, companyId, (db) =>
-        plannedList(db, companyId, query, whole),
-      );
+      const wanted = { query, withLines: isPage(query) || Boolean(query.id) };
+      const { rows, totalRows, lines } = await answered({ services, session }, plannedList, wanted);
       const shown = rows.filter(isShown);
       return {
         ...ok(new ListAnswer(shown, (row) => plannedToWire(row, lines.get(row.id)), totalRows)),
-        headers: behindHeader(shown.map((row) => behindSince(call.services, row))),
+        headers: behindHeader(shown.map((row) => behindSince(services, row))),
       };
     },
   }),
@@ -147,8 +142,8 @@ export const planningRoutes: readonly Route[] = [
     method: 'GET',
     path: `${base}/{id}`,
     summary: 'One planned intervention with its checklist',
-    permission: 'planning.read',
-    reads: [...reads, 'support'],
+    permission: plannedWork.permission,
+    reads: plannedWork.reads,
     answers: { status: 200, schema: plannedWholeShape, behind: true },
     handle: async (call, session) => {
       const found = await detailOf(call, session);
@@ -175,12 +170,16 @@ export const planningRoutes: readonly Route[] = [
     permission: 'planning.manage',
     body: editBody,
     howOnly: ['mode', 'at'],
-    echoes: { names: answeredFields.filter((name) => !Object.hasOwn(editBody.shape, name)), reads, read: detailToWire },
+    echoes: {
+      names: answeredFields.filter((name) => !Object.hasOwn(editBody.shape, name)),
+      reads: plannedList.reads,
+      read: detailToWire,
+    },
     answers: { status: 200, schema: savedShape },
     handle: async (call, session) => {
       const edit = await editOf(call, session);
       const saved = await editIntervention(commandFrom(call, session), call.params.id ?? '', edit, call.body.mode);
-      return answered(call, session, saved, 200);
+      return answerSaved(call, session, saved, 200);
     },
   }),
   bearerRoute({
@@ -195,7 +194,7 @@ export const planningRoutes: readonly Route[] = [
     body: fieldBody,
     answers: { status: 200, schema: savedShape },
     handle: async (call, session) =>
-      answered(call, session, await changeField(call, session, await zoneOf(call, session)), 200),
+      answerSaved(call, session, await changeField(call, session, await zoneOf(call, session)), 200),
   }),
   bearerRoute({
     area: 'planning',
@@ -236,7 +235,7 @@ export const planningRoutes: readonly Route[] = [
       const wish = line && lineWish(line.lineId, ...lineFieldIn(field, value));
       if (!line || !wish) throw problem('not_found');
       const saved = await changeLines(commandFrom(call, session), line.occurrenceId, [wish]);
-      return answered(call, session, saved, 200);
+      return answerSaved(call, session, saved, 200);
     },
   }),
 ];

@@ -9,16 +9,12 @@ import { courseAt } from '@cadenza/domain/planning/rule-days';
 import { movedDay, valuesAt } from '@cadenza/domain/planning/series-plan';
 import { closedDayOf } from '@cadenza/domain/planning/series-preview';
 import type { SeriesRules } from '@cadenza/domain/planning/series-state';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import type { ProjectionName } from '@cadenza/projections/kernel/types';
-import { type PlannedWhole, plannedOfSeries } from '@cadenza/projections/planning/queries';
-import { seriesRow, worksOfSeries } from '@cadenza/projections/planning/queries-of-series';
+import { plannedSeries, seriesRules } from '@cadenza/queries/planning/series';
+import type { PlannedWhole } from '@cadenza/queries/planning/works';
+import type { Context } from '../graphql/context.ts';
 import type { DayReason, QueryResolvers, SeriesWork, SeriesWorkState } from '../graphql/schema.gen.ts';
-import type { Services } from '../services.ts';
+import { answered } from '../kernel/answered.ts';
 import { closedReasons } from './closed-reasons.ts';
-import { inCompany } from './read.ts';
-
-const reads: readonly ProjectionName[] = ['planning', 'registry'];
 
 const stateOf = (row: PlannedWhole): SeriesWorkState => {
   if (row.cancelled) return 'CANCELLED';
@@ -54,22 +50,14 @@ const closedUnder = (rules: SeriesRules, row: PlannedWhole, calendar: WorkingCal
 
 /** A series with all that it has or had, by day. */
 export const seriesField: QueryResolvers['plannedSeries'] = {
-  permission: 'planning.read',
-  reads,
+  permission: plannedSeries.permission,
+  reads: plannedSeries.reads,
   maxRows: expansionLimit,
-  resolve: async ({ id }, { services, session }) => {
+  resolve: async ({ id }, context) => {
     if (!isUuid(id)) return null;
+    const { services, session } = context;
     const { companyId } = session.actor;
-    const found = await withCompany(services.pool, companyId, async (db) => {
-      const series = await seriesRow(db, companyId, id);
-      return (
-        series && {
-          series,
-          planned: await plannedOfSeries(db, companyId, id),
-          works: await worksOfSeries(db, companyId, id),
-        }
-      );
-    });
+    const found = await answered(context, plannedSeries, id);
     const last = found?.planned.rows.findLast(({ cancelled }) => !cancelled) ?? found?.planned.rows.at(-1);
     if (!found || !last) return null;
     const { rules, ends_at: endsAt } = found.series;
@@ -122,14 +110,14 @@ export const seriesField: QueryResolvers['plannedSeries'] = {
 
 /** Why a work stands on its day; null for what does not recur. */
 export const dayReason = async (
-  services: Services,
-  companyId: string,
+  context: Pick<Context, 'services' | 'session'>,
   row: PlannedWhole,
 ): Promise<DayReason | null> => {
   if (!row.recurring) return null;
-  const series = await inCompany(services, companyId, (db) => seriesRow(db, companyId, row.seriesId));
-  if (!series) return null;
-  const { rules } = series;
+  const rules = await answered(context, seriesRules, row.seriesId);
+  if (!rules) return null;
+  const { services, session } = context;
+  const { companyId } = session.actor;
   const [{ calendar }, reasonOf] = await Promise.all([
     loadCalendar(services.folds, companyId),
     closedReasons(services, companyId),

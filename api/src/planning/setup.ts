@@ -2,11 +2,10 @@ import { kindOf, loadStream } from '@cadenza/commands/registry/records';
 import { formatDay } from '@cadenza/domain/calendar/civil-date';
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { listRecords } from '@cadenza/projections/registry/queries';
-import { absencesBetween } from '@cadenza/projections/registry/queries-of-absences';
+import { lanes } from '@cadenza/queries/planning/lanes';
 import type { Context } from '../graphql/context.ts';
 import type { PlanningSetup, QueryPlanningSetupArgs } from '../graphql/schema.gen.ts';
+import { answered } from '../kernel/answered.ts';
 import { problem } from '../kernel/problem.ts';
 import { fault } from '../rest/values.ts';
 
@@ -22,10 +21,7 @@ export const planningSetup = async (
   const [company, days, { maintainers, absences }] = await Promise.all([
     services.folds.state(companyStream(companyId), companyDecider, companyId),
     loadStream(services.folds, kindOf('workingCalendarDay'), { id: '', companyId }),
-    withCompany(services.pool, companyId, async (db) => ({
-      maintainers: await listRecords(db, companyId, kindOf('maintainer'), { filters: { active: 'true' } }),
-      absences: await absencesBetween(db, companyId, from, to),
-    })),
+    answered({ services, session }, lanes, { from, to }),
   ]);
   if (company.status === 'none') throw problem('not_found');
   const { settings } = company;
@@ -43,7 +39,7 @@ export const planningSetup = async (
       }))
       .filter(({ day }) => day >= from && day <= to)
       .sort((a, b) => a.day.localeCompare(b.day)),
-    maintainers: maintainers.rows.map(({ id, values }) => ({
+    maintainers: maintainers.map(({ id, values }) => ({
       id,
       label: String(values.identifier),
       color: Number(values.color),

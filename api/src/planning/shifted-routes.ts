@@ -1,11 +1,11 @@
 import { previewReturn, returnToDays, type Staying } from '@cadenza/commands/planning/return-to-day';
+import { worksById } from '@cadenza/queries/planning/works';
 import { z } from 'zod';
 import { withOffset } from '../kernel/offsets.ts';
 import { orThrow } from '../kernel/problem.ts';
 import { commandFrom } from '../rest/command.ts';
 import { bearerRoute, ok, type Route } from '../rest/route.ts';
 import { count, id, time } from '../rest/shapes.ts';
-import { reads } from './answer.ts';
 import { daysAsked } from './days-asked.ts';
 import { withLabels } from './shifted.ts';
 
@@ -36,7 +36,7 @@ export const shiftedRoutes: readonly Route[] = [
     summary: 'Work that a day had sent elsewhere while it was closed and would have back, by start',
     permission,
     rate: 'heavy',
-    reads,
+    reads: worksById.reads,
     answers: {
       status: 200,
       schema: z.strictObject({

@@ -7,28 +7,21 @@ import {
 } from '@cadenza/commands/planning/return-to-day';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { newId } from '@cadenza/infra/ids';
-import { plannedByIds } from '@cadenza/projections/planning/queries';
+import { worksById } from '@cadenza/queries/planning/works';
 import { commandFrom } from '../graphql/command.ts';
 import type { MutationResolvers, QueryResolvers, ShiftedWork } from '../graphql/schema.gen.ts';
+import { answered } from '../kernel/answered.ts';
 import { orThrow } from '../kernel/problem.ts';
-import { reads } from './answer.ts';
 import { severalDays } from './days-asked.ts';
-import { inCompany } from './read.ts';
 
 /** A dialog shows no more; the count says how many there are. */
 const maxShown = 200;
 
 /** Works with the names of what they are of, as far as they are shown. */
 export const withLabels = async (asked: PlanningContext, { works, staying }: PreviewedReturn) => {
-  const { companyId } = asked.actor;
   const shown = works.slice(0, maxShown);
-  const { rows } = await inCompany(asked.services, companyId, (db) =>
-    plannedByIds(
-      db,
-      companyId,
-      shown.map(({ place }) => place.occurrenceId),
-    ),
-  );
+  const ids = shown.map(({ place }) => place.occurrenceId);
+  const { rows } = await answered({ services: asked.services, session: asked }, worksById, ids);
   const known = new Map(rows.map((row) => [row.id, row]));
   return {
     ...staying,
@@ -64,7 +57,7 @@ export const shiftedFields: {
     shiftedFromDays: {
       permission,
       rate: 'heavy',
-      reads,
+      reads: worksById.reads,
       maxRows: maxShown,
       resolve: async ({ days }, context) => {
         const asked = commandFrom(context, newId());

@@ -1,9 +1,10 @@
 import { parkedKind } from '@cadenza/projections/kernel/queries';
-import { plannedByIds } from '@cadenza/projections/planning/queries';
+import { worksById } from '@cadenza/queries/planning/works';
+import { answeredToAll } from '../kernel/answered.ts';
 import { whoDidIt } from '../live/actors.ts';
 import type { FeedItem, FeedItemFields } from '../live/feed-item.ts';
 import type { DeclaredTopic } from '../live/topic.ts';
-import { inCompany, isShown, toGraphql } from './read.ts';
+import { isShown, toGraphql } from './read.ts';
 
 /** What is planned, and how far it is done: rows of boards and lists. */
 export const planningTopic: DeclaredTopic = (services) => ({
@@ -15,7 +16,7 @@ export const planningTopic: DeclaredTopic = (services) => ({
     // The rows say from now on that they wait.
     if (changes.some(({ kind }) => kind === parkedKind)) await services.behind.look();
     const all = [...new Set(changes.flatMap(({ ids }) => ids))];
-    const { rows } = await inCompany(services, companyId, (db) => plannedByIds(db, companyId, all));
+    const { rows } = await answeredToAll(services, companyId, worksById, all);
     // Who changed a row last comes with it; others are asked for only where there are any.
     const known = new Map(
       rows.flatMap(({ updatedBy, updatedByName }) => (updatedBy ? [[updatedBy, updatedByName]] : [])),

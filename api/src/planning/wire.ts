@@ -1,8 +1,8 @@
 import type { Saved } from '@cadenza/commands/planning/saved';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { SparePart } from '@cadenza/domain/planning/part-events';
-import type { LineState } from '@cadenza/projections/planning/queries';
-import { changedSinceSigned, isUnchanged } from '@cadenza/projections/planning/queries-of-seal';
+import { changedSinceSigned, isUnchanged } from '@cadenza/queries/planning/shown-work';
+import type { LineState } from '@cadenza/queries/planning/works';
 import { withOffset } from '../kernel/offsets.ts';
 import { centsToDecimal, yesNo } from '../registry/wire.ts';
 import { photosToWire, signatureName } from './proof-wire.ts';

@@ -1,10 +1,12 @@
-import { inCompany } from '@cadenza/api/planning/read';
+import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import { projections } from '@cadenza/projections/all';
 import { ensureTables } from '@cadenza/projections/kernel/builds';
 import { projectionMigrations } from '@cadenza/projections/migrations';
-import { plannedDetail, plannedWindow } from '@cadenza/projections/planning/queries';
-import { type PlannedListQuery, plannedList } from '@cadenza/projections/planning/queries-of-list';
+import { answer } from '@cadenza/queries/kernel/answer';
+import type { Query } from '@cadenza/queries/kernel/query';
+import { plannedWindow } from '@cadenza/queries/planning/windows';
+import { type PlannedListQuery, plannedList, plannedWork } from '@cadenza/queries/planning/works';
 import type { Pool } from 'pg';
 import type { Bench, Measured } from './bench.ts';
 import { compare, secondsOf } from './rounds.ts';
@@ -56,6 +58,17 @@ const counting = (url: string): { pool: Pool; statements: () => number } => {
   };
 };
 
+/** What a query answers; a refusal is an error of the benchmark. */
+const answered = async <Input, Answer>(pool: Pool, company: string, query: Query<Input, Answer>, input: Input) => {
+  const clock = () => '2026-06-01T00:00:00.000Z';
+  const found = await answer({ pool, clock }, query, input, {
+    actor: { kind: 'system', companyId: company },
+    at: 'now',
+  });
+  if (isRejection(found)) throw new Error(`${query.name}: ${found.code}`);
+  return found;
+};
+
 /** Reads as GraphQL makes them: how many statements, and what they cost where a company has a hundred times the rows. */
 export const lists: Bench = {
   name: 'lists',
@@ -68,13 +81,8 @@ export const lists: Bench = {
       await fill(pool, companyId, times);
       await fill(pool, otherCompany, 1);
       await pool.query('vacuum analyze rm.planned_interventions, rm.planned_counts');
-      const services = { pool };
-      const page = (company: string, query: PlannedListQuery) =>
-        inCompany(
-          services,
-          company,
-          async (db) => (await plannedList(db, company, { rowsPerPage: 50, ...query })).rows,
-        );
+      const page = async (company: string, query: PlannedListQuery) =>
+        (await answered(pool, company, plannedList, { query: { rowsPerPage: 50, ...query } })).rows;
       const lastPage = (company: string) => Math.ceil(((company === companyId ? times : 1) * rowsAtOnce) / 50);
       const reads = {
         list: (company: string) => page(company, { page: 1 }),
@@ -82,15 +90,13 @@ export const lists: Bench = {
         // From a midnight in Rome on, as the screen asks: a piece of a day, days, months and years.
         'open work from a day on': (company: string) =>
           page(company, { page: 1, from: '2026-03-09T23:00:00Z', completed: false }),
-        month: (company: string) =>
-          inCompany(services, company, async (db) => (await plannedWindow(db, company, january)).rows),
+        month: async (company: string) => (await answered(pool, company, plannedWindow, january)).rows,
       };
       const [first] = await reads.list(companyId);
-      const detail = () =>
-        inCompany(services, companyId, async (db) => {
-          const found = await plannedDetail(db, companyId, first?.id ?? '');
-          return found ? [found.planned] : [];
-        });
+      const detail = async () => {
+        const found = await answered(pool, companyId, plannedWork, first?.id ?? '');
+        return found ? [found.planned] : [];
+      };
       const results: Measured[] = [];
       for (const [name, work] of Object.entries({
         list: () => reads.list(companyId),

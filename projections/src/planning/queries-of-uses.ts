@@ -1,11 +1,6 @@
 import { isSuperseded, type SeriesValues, valuesAt } from '@cadenza/domain/planning/series-plan';
-import { withoutRecord } from '@cadenza/domain/planning/without-record';
-import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
-import { createDatabase } from '@cadenza/infra/postgres/database';
 import { type RawBuilder, sql } from 'kysely';
-import type { Pool } from 'pg';
-import { registryTable } from '../registry/tables.ts';
 import { type Planned, type PlannedWhole, plannedWhole } from './planned.ts';
 import type { SeriesRow } from './tables.ts';
 
@@ -31,7 +26,7 @@ export type UsedKind = keyof typeof dependsOn;
 export const isUsedKind = (kind: string): kind is UsedKind => Object.hasOwn(dependsOn, kind);
 
 /** Somebody has begun the work `p`: as `isStarted` of the domain has it. */
-const begun = sql`(p.runs is not null or p.progress > 0 or cardinality(p.ticked_line_ids) > 0)`;
+export const begun = sql`(p.runs is not null or p.progress > 0 or cardinality(p.ticked_line_ids) > 0)`;
 
 /**
  * Planned work from `now` (ISO instant) on that depends on a record and is neither begun, completed nor cancelled, by start:
@@ -144,7 +139,7 @@ const byRules = {
   anomaly: (values: SeriesValues, id: string) => values.anomalyIds.includes(id),
 };
 
-const isByRules = (kind: string): kind is keyof typeof byRules => Object.hasOwn(byRules, kind);
+export const isByRules = (kind: string): kind is keyof typeof byRules => Object.hasOwn(byRules, kind);
 
 /**
  * Series that were not ended and whose next occurrences would depend on the record, whatever became of those that are
@@ -218,34 +213,3 @@ const takenAlong = async (db: ScopedDb, companyId: string, rows: readonly Planne
   });
   return new Set(taken.map(({ id }) => id));
 };
-
-export type LeftBehind = { companyId: string; id: string };
-
-/**
- * Records of a kind, of all companies, that are deactivated though work is planned for them from `now` on, or a series
- * goes on: what a lost job left behind. A series that names one only in its rules comes up when it is expanded. Pages of
- * `limit`; pass the last row to get the next. Reads as the owner of the tables, because no company asks.
- */
-export const leftBehind = async (
-  pool: Pool,
-  kind: Kind & { name: UsedKind },
-  { now, limit, after }: { now: string; limit: number; after?: LeftBehind },
-): Promise<LeftBehind[]> => {
-  const records = sql.table(`rm.${registryTable(kind).name}`);
-  const uses = dependsOn[kind.name](sql`r.id`);
-  const goesOn = isByRules(kind.name)
-    ? sql`false`
-    : sql`exists (select from rm.plan_series p
-     where p.company_id = r.company_id and p.recurring and p.ends_at is null and ${uses})`;
-  // What was begun stays, and without the record where it can do without.
-  const stays = withoutRecord[kind.name] === undefined ? sql`not ${begun}` : sql`true`;
-  const { rows } = await sql<LeftBehind>`select r.company_id as "companyId", r.id from ${records} r
-    where not r.active and (r.company_id, r.id) > (${after?.companyId ?? nobody}::uuid, ${after?.id ?? nobody}::uuid)
-      and (${goesOn} or exists (select from rm.planned_interventions p where p.company_id = r.company_id
-        and not p.cancelled and not p.completed and p.start_at >= ${now}::timestamptz and ${uses} and ${stays}))
-    order by r.company_id, r.id limit ${limit}`.execute(createDatabase(pool));
-  return rows;
-};
-
-/** Before every id. */
-const nobody = '00000000-0000-0000-0000-000000000000';

@@ -14,8 +14,8 @@ import { batches, testDatabase } from '../testing/harness.ts';
 import { actor, append, companyA, companyB } from '../testing/history.ts';
 import { planningProjection } from './projection.ts';
 import { occurrenceRef, plannedByIds, plannedDetail, plannedWindow } from './queries.ts';
+import { seriesToExtend } from './queries-of-all-companies.ts';
 import { plannedList } from './queries-of-list.ts';
-import { seriesToExtend } from './queries-of-series.ts';
 
 const id = (n: number): string => `0199d000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const [press, lathe, greasing, ordinary, rossi, verdi, monthly, checklist] = [1, 2, 3, 4, 5, 6, 7, 8].map(id) as [

@@ -1,7 +1,7 @@
 import { addMonths } from '@cadenza/domain/calendar/civil-date';
 import { horizonMonths, todayIn } from '@cadenza/domain/planning/expansion';
 import { type JobHandler, requestJob } from '@cadenza/infra/jobs/jobs';
-import { type SeriesToExtend, seriesToExtend } from '@cadenza/projections/planning/queries-of-series';
+import { type SeriesToExtend, seriesToExtend } from '@cadenza/projections/planning/queries-of-all-companies';
 import type { Services } from '../kernel/services.ts';
 import { everyNight, expandSeries } from './jobs.ts';
 

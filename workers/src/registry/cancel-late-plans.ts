@@ -3,7 +3,7 @@ import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import type { PlanningEvent } from '@cadenza/domain/planning/events';
 import { recordStream } from '@cadenza/domain/registry/descriptor';
 import type { JobRequest } from '@cadenza/infra/jobs/jobs';
-import type { UsedKind } from '@cadenza/projections/planning/queries-of-uses';
+import type { UsedKind } from '@cadenza/queries/planning/record-uses';
 import { defineReactor, type ReadStream } from '../kernel/reactor.ts';
 import { cancellation, usedKinds } from './cancel-on-deactivation.ts';
 import { deactivationOf } from './deactivation-of.ts';

@@ -3,7 +3,7 @@ import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { eventType, parseEventType, type RegistryEvent } from '@cadenza/domain/registry/events';
 import { kinds } from '@cadenza/domain/registry/kinds';
 import { type JobRequest, requestJob } from '@cadenza/infra/jobs/jobs';
-import { isUsedKind, type UsedKind } from '@cadenza/projections/planning/queries-of-uses';
+import { isUsedKind, type UsedKind } from '@cadenza/queries/planning/record-uses';
 import { defineReactor, type Reaction } from '../kernel/reactor.ts';
 import { cancelPlans } from './jobs.ts';
 

@@ -8,17 +8,11 @@ import { isStarted } from '@cadenza/domain/planning/return-to-day';
 import { type PlannedOccurrence, valuesAt } from '@cadenza/domain/planning/series-plan';
 import { withoutRecord } from '@cadenza/domain/planning/without-record';
 import { type JobHandler, JobMustWait, JobRefused } from '@cadenza/infra/jobs/jobs';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { readPositions } from '@cadenza/projections/kernel/positions';
-import {
-  begunUses,
-  endingsOf,
-  isUsedKind,
-  plannedUses,
-  seriesThatGoOn,
-  type UsedKind,
-} from '@cadenza/projections/planning/queries-of-uses';
+import { plansToCancel } from '@cadenza/queries/planning/plans-to-cancel';
+import { isUsedKind, type UsedKind } from '@cadenza/queries/planning/record-uses';
 import type { z } from 'zod';
+import { answered } from '../kernel/answered.ts';
 import { commandOfJob } from '../kernel/command-of-job.ts';
 import type { cancelPlans } from './jobs.ts';
 
@@ -45,26 +39,15 @@ export const cancelPlansHandler =
   (services: Needs, { atOnce = maxAtOnce } = {}): JobHandler<Payload> =>
   async (asked, { correlationId, logger, signal }) => {
     const payload = { ...asked, correlationId };
-    const { companyId, kind, id, position, deactivatedAt: now } = payload;
+    const { companyId, kind, id, position, deactivatedAt } = payload;
     if (!isUsedKind(kind)) throw new JobRefused(`nothing is planned for a ${kind}`);
     const positions = await readPositions(services.pool);
     const behind = ['planning', 'registry'].filter((name) => (positions.get(name) ?? 0n) < BigInt(position));
     if (behind.length > 0) throw new JobMustWait(`read models are behind the event that asks: ${behind.join(', ')}`);
 
-    const { rows, total, begun, goOn, oneByOne, following } = await withCompany(
-      services.pool,
-      companyId,
-      async (db) => {
-        const uses = await plannedUses(db, companyId, kind, id, { now, limit: atOnce });
-        const begun = await begunUses(db, companyId, kind, id, { now, limit: atOnce });
-        const goOn = await seriesThatGoOn(db, companyId, kind, id);
-        const alone = { oneByOne: uses.rows, following: [] };
-        const endings = withoutRecord[kind]
-          ? alone
-          : await endingsOf(db, companyId, kind, id, { now, rows: uses.rows });
-        return { ...uses, begun: begun.rows, goOn, ...endings };
-      },
-    );
+    const wanted = { kind, id, deactivatedAt, most: atOnce };
+    const found = await answered({ services, companyId }, plansToCancel, wanted);
+    const { rows, total, begun, goOn, oneByOne, following } = found;
     for (const use of [...begun, ...oneByOne]) {
       signal.throwIfAborted();
       await cancelOne(services, payload, kind, use);

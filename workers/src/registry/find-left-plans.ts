@@ -1,6 +1,6 @@
 import { recordStream } from '@cadenza/domain/registry/descriptor';
 import type { JobHandler } from '@cadenza/infra/jobs/jobs';
-import { type LeftBehind, leftBehind } from '@cadenza/projections/planning/queries-of-uses';
+import { type LeftBehind, leftBehind } from '@cadenza/projections/planning/queries-of-all-companies';
 import type { Services } from '../kernel/services.ts';
 import { cancellation, usedKinds } from './cancel-on-deactivation.ts';
 import { deactivationOf } from './deactivation-of.ts';

@@ -4,10 +4,10 @@ import { loadCalendar } from '@cadenza/commands/registry/calendar';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import type { JobHandler } from '@cadenza/infra/jobs/jobs';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { readPositions } from '@cadenza/projections/kernel/positions';
-import { plannedOn } from '@cadenza/projections/planning/queries-of-uses';
+import { workOnDays } from '@cadenza/queries/planning/closed-days';
 import type { z } from 'zod';
+import { answered } from '../kernel/answered.ts';
 import { commandOfJob } from '../kernel/command-of-job.ts';
 import type { ReadStream } from '../kernel/reactor.ts';
 import { closingsOf } from './choice-for-day.ts';
@@ -32,9 +32,8 @@ export const movePlannedWorkHandler =
   async ({ companyId, day, eventId, position }, { correlationId, logger, signal }) => {
     const seen = (await readPositions(services.pool)).get('planning') ?? 0n;
     if (seen < BigInt(position)) throw new Error('read model is behind the event that asks: planning');
-    const { rows, total } = await withCompany(services.pool, companyId, (db) =>
-      plannedOn(db, companyId, [day], { limit: maxAtOnce }),
-    );
+    const wanted = { days: [day], most: maxAtOnce };
+    const { rows, total } = await answered({ services, companyId }, workOnDays, wanted);
     const read: ReadStream = (stream) => Array.fromAsync(services.store.read(stream));
     const closing = (await closingsOf(companyId, read))(day);
     // Worked again, or closed anew by somebody who leaves the work there.

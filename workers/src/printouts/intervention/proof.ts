@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { StoredPicture } from '@cadenza/domain/documents/events';
 import { type EncodedPicture, encodeAnew } from '@cadenza/infra/images/encode-anew';
-import type { PlannedDetail } from '@cadenza/projections/planning/queries';
-import { isUnchanged } from '@cadenza/projections/planning/queries-of-seal';
+import { isUnchanged } from '@cadenza/queries/planning/shown-work';
+import type { PlannedDetail } from '@cadenza/queries/planning/works';
 import type { Making } from '../made.ts';
 
 /** `picture`: as `data:`; null where its content is lost. `by`: null for who is no user of the company any more. */

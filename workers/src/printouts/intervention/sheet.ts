@@ -1,9 +1,10 @@
 import { systemId } from '@cadenza/commands/kernel/actor';
 import { interventionStream } from '@cadenza/domain/planning/events';
-import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { type HistoryEntry, historyOf } from '@cadenza/projections/activity/queries';
-import { userNames } from '@cadenza/projections/identity/queries';
-import { type LineState, type PlannedWhole, plannedDetail } from '@cadenza/projections/planning/queries';
+import type { HistoryEntry } from '@cadenza/queries/activity/history';
+import { userNames } from '@cadenza/queries/identity/user-names';
+import { printedWork } from '@cadenza/queries/planning/printed-work';
+import type { LineState, PlannedWhole } from '@cadenza/queries/planning/works';
+import { answered } from '../../kernel/answered.ts';
 import type { Making } from '../made.ts';
 import { loadProof, proversOf, type SheetProof } from './proof.ts';
 
@@ -40,28 +41,20 @@ const ticksOf = async (
 
 /** All that stands on the sheet of a planned work; undefined where it is not in this company, or stands on no day. */
 export const loadSheet = async (making: Making, id: string): Promise<Sheet | undefined> => {
-  const { services, companyId } = making;
-  const read = await withCompany(services.pool, companyId, async (db) => {
-    const detail = await plannedDetail(db, companyId, id);
-    if (detail === undefined || detail.planned.cancelled) return undefined;
-    const { planned, lines } = detail;
-    const { start, end } = planned;
-    if (start === null || end === null) return undefined;
-    const ticks = await ticksOf(services, id);
-    const people = [...Array.from(ticks.values(), ({ actorId }) => actorId), ...proversOf(detail)];
-    const names = await userNames(db, [...new Set(people)]);
-    const subject = { kind: 'plannedIntervention', id };
-    const { entries, more } = await historyOf(db, companyId, subject, { rows: maxHistory, work: true });
-    const sheet = {
-      planned: { ...planned, start, end },
-      lines: lines.map((line) => {
-        const tick = line.done ? ticks.get(line.id) : undefined;
-        return { ...line, tick: tick === undefined ? null : { by: names.get(tick.actorId) ?? null, at: tick.at } };
-      }),
-      history: entries.map((entry) => ({ ...entry, bySystem: entry.actorId === systemId })),
-      moreHistory: more,
-    };
-    return { sheet, detail, names };
-  });
-  return read && { ...read.sheet, proof: await loadProof(making, read.detail, read.names) };
+  const found = await answered(making, printedWork, { id, history: maxHistory });
+  if (found === null) return undefined;
+  const { detail, planned, history } = found;
+  const ticks = await ticksOf(making.services, id);
+  const people = [...Array.from(ticks.values(), ({ actorId }) => actorId), ...proversOf(detail)];
+  const names = await answered(making, userNames, [...new Set(people)]);
+  return {
+    planned,
+    lines: detail.lines.map((line) => {
+      const tick = line.done ? ticks.get(line.id) : undefined;
+      return { ...line, tick: tick === undefined ? null : { by: names.get(tick.actorId) ?? null, at: tick.at } };
+    }),
+    proof: await loadProof(making, detail, names),
+    history: history.entries.map((entry) => ({ ...entry, bySystem: entry.actorId === systemId })),
+    moreHistory: history.more,
+  };
 };
