@@ -1,6 +1,7 @@
 import { publicId, systemId } from '@cadenza/commands/kernel/actor';
 import { readNotices } from '@cadenza/commands/notices/read-notices';
 import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { notices as aggregate } from '@cadenza/domain/notices/reading';
 import { type Notice as Found, notices } from '@cadenza/queries/notices/notices';
 import { commandFrom } from '../graphql/command.ts';
 import type { HistoryActor, MutationResolvers, Notice, NoticesRead, QueryResolvers } from '../graphql/schema.gen.ts';
@@ -52,7 +53,7 @@ export const noticeFields = {
   Mutation: {
     ...deviceFields.Mutation,
     readNotices: {
-      permission: 'session.own',
+      permission: aggregate.permissions.ReadNotices,
       resolve: async ({ commandId, until, id }, context) =>
         done(
           await readNotices(

@@ -1,3 +1,4 @@
+import { notices as aggregate } from '@cadenza/domain/notices/reading';
 import type { FeedChange } from '@cadenza/projections/feed/queries';
 import { parkedKind } from '@cadenza/projections/kernel/queries';
 import { noticeReader } from '@cadenza/queries/notices/notice-reader';
@@ -28,7 +29,7 @@ const positionsOf = (changes: readonly FeedChange[], kind: string): string[] =>
  * read is told to oneself.
  */
 export const noticesTopic: DeclaredTopic = (services) => ({
-  name: 'notices',
+  name: aggregate.topic,
   field: 'noticesFeed',
   permission: 'session.own',
   parts: partsOf,

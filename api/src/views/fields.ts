@@ -1,7 +1,7 @@
 import { changeView, chooseDefaultView, type ViewSaved as Saved, saveView } from '@cadenza/commands/views/change-views';
 import { faultOf } from '@cadenza/domain/kernel/field-fault';
 import { type FieldError, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
-import { parameterName, parameterValue, type ViewParameters } from '@cadenza/domain/views/views';
+import { parameterName, parameterValue, type ViewParameters, views } from '@cadenza/domain/views/views';
 import { savedViews } from '@cadenza/queries/views/saved-views';
 import { commandFrom } from '../graphql/command.ts';
 import type { MutationResolvers, QueryResolvers, ViewParameterInput, ViewSaved } from '../graphql/schema.gen.ts';
@@ -52,7 +52,7 @@ export const viewFields = {
   Query: { savedViews: listField },
   Mutation: {
     saveView: {
-      permission: 'views.manage',
+      permission: views.permissions.SaveView,
       resolve: async ({ commandId, input }, context) =>
         saved(
           await saveView(commandFrom(context, commandId), {
@@ -62,7 +62,7 @@ export const viewFields = {
         ),
     },
     changeView: {
-      permission: 'views.manage',
+      permission: views.permissions.ChangeView,
       resolve: async ({ commandId, id, input }, context) => {
         const { name, shared, parameters } = input;
         const changes = {
@@ -74,12 +74,12 @@ export const viewFields = {
       },
     },
     removeView: {
-      permission: 'views.manage',
+      permission: views.permissions.RemoveView,
       resolve: async ({ commandId, id }, context) =>
         saved(await changeView(commandFrom(context, commandId), id, { type: 'RemoveView' })),
     },
     chooseDefaultView: {
-      permission: 'views.manage',
+      permission: views.permissions.ChooseDefaultView,
       resolve: async ({ commandId, screen, id }, context) =>
         saved(await chooseDefaultView(commandFrom(context, commandId), screen, id ?? null)),
     },

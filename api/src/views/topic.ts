@@ -1,4 +1,5 @@
 import { screenPermission, screenPermissions } from '@cadenza/domain/views/screens';
+import { views } from '@cadenza/domain/views/views';
 import { parkedKind } from '@cadenza/projections/kernel/queries';
 import { sharedViews } from '@cadenza/queries/views/saved-views';
 import { answeredToAll } from '../kernel/answered.ts';
@@ -12,7 +13,7 @@ import type { DeclaredTopic } from '../live/topic.ts';
  * read again, and neither what nor by whom.
  */
 export const viewsTopic: DeclaredTopic = (services) => ({
-  name: 'views',
+  name: views.topic,
   field: 'viewsFeed',
   permission: 'views.read',
   parts: (session) => screenPermissions.filter((permission) => !refusal(session, { permission, writing: undefined })),

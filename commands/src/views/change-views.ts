@@ -4,10 +4,11 @@ import type { Position } from '@cadenza/domain/kernel/event';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { screenPermission } from '@cadenza/domain/views/screens';
-import { screenKey, type ViewCommand, type ViewValues, viewsDecider, viewsStream } from '@cadenza/domain/views/views';
+import { screenKey, type ViewCommand, type ViewValues, views } from '@cadenza/domain/views/views';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { type ViewShown, viewsById } from '@cadenza/projections/views/queries';
-import { type CommandContext, commandOf } from '../kernel/command-context.ts';
+import type { CommandContext } from '../kernel/command-context.ts';
+import { executeOn } from '../kernel/execute-on.ts';
 import { madeId } from '../kernel/own-ids.ts';
 
 export type ViewSaved = { id: string; position: Position };
@@ -19,13 +20,7 @@ const execute = async (
   id: string,
   command: ViewCommand,
 ): Promise<ViewSaved | Rejection> => {
-  const done = await asked.services.execute({
-    ...commandOf(asked),
-    permission: 'views.manage',
-    stream: viewsStream(asked.actor.companyId, userId),
-    decider: viewsDecider,
-    decide: (state, context) => viewsDecider.decide(command, state, context),
-  });
+  const done = await executeOn(asked, views, userId, command);
   return isRejection(done) ? done : { id, position: done.position };
 };
 

@@ -1,4 +1,4 @@
-import type { Upcaster } from '../planning/upcasters.ts';
+import type { Upcaster } from '../kernel/aggregate.ts';
 import { isAccountRole, isCompanyRole } from './roles.ts';
 
 type Roles = { roles: readonly string[] };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isRead, maxMarks, type NoticeCommand, type NoticeEvent, noticesDecider, readOn } from './reading.ts';
+import { goldenState } from '../testing/golden.ts';
+import { isRead, maxMarks, type NoticeCommand, type NoticeEvent, notices, readOn } from './reading.ts';
 
 const marta = '00000000-0000-7000-8000-000000000001';
 const ugo = '00000000-0000-7000-8000-000000000002';
@@ -10,9 +11,9 @@ const one = (id: string, minute: number): NoticeEvent => ({
   type: 'NoticeRead',
   data: { userId: marta, noticeId: id, at: at(minute) },
 });
-const given = (...events: NoticeEvent[]) => events.reduce(readOn, noticesDecider.initialState());
+const given = (...events: NoticeEvent[]) => events.reduce(readOn, notices.decider.initialState());
 const when = (state: ReturnType<typeof given>, command: NoticeCommand, actorId = marta) =>
-  noticesDecider.decide(command, state, { companyId: ugo, actorId, now: at(30) });
+  notices.decider.decide(command, state, { companyId: ugo, actorId, now: at(30) });
 const readAll = (minute: number): NoticeCommand => ({ type: 'ReadNotices', userId: marta, until: at(minute) });
 const readOne = (noticeId: string, minute: number): NoticeCommand => ({
   type: 'ReadNotice',
@@ -60,5 +61,10 @@ describe('what somebody has read', () => {
     );
     const many = Array.from({ length: maxMarks + 3 }, (_, n) => one(`WORK_MOVED.${n}`, 1));
     expect(given(...many).read).toHaveLength(maxMarks);
+  });
+
+  it('is there as it was written', () => {
+    const read = [{ id: 'WORK_MOVED.4711', at: '2026-11-23T08:05:00Z' }];
+    expect(goldenState(notices)).toEqual({ until: '2026-11-23T08:00:00Z', read });
   });
 });

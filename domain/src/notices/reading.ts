@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Decider, Decision, DecisionContext } from '../kernel/decider.ts';
+import { defineAggregate, defineEvents, samplePerson } from '../kernel/aggregate.ts';
+import type { Decision, DecisionContext } from '../kernel/decider.ts';
 import type { EventOf } from '../kernel/event.ts';
 import { faultOf } from '../kernel/field-fault.ts';
 import { reject } from '../kernel/rejection.ts';
@@ -13,16 +14,23 @@ const noticeId = z
   .regex(/^[A-Z]{1,20}(_[A-Z]{1,20}){0,3}\.[0-9a-z.-]{1,60}$/, { error: 'invalid' });
 
 /** Events of a `notices-…` stream, strict: what one person has read of what one company has for them. Notices themselves are read from histories. */
-export const noticeEventSchemas = {
+const events = defineEvents({
   /** All that became known up to an instant. */
-  NoticesRead: z.strictObject({ userId: uuid, until: utcInstant }),
+  NoticesRead: {
+    data: z.strictObject({ userId: uuid, until: utcInstant }),
+    golden: { userId: samplePerson, until: '2026-11-23T08:00:00Z' },
+  },
   /** One; `at` is when it became known. */
-  NoticeRead: z.strictObject({ userId: uuid, noticeId, at: utcInstant }),
-};
-export type NoticeEvent = EventOf<typeof noticeEventSchemas>;
-
-export const noticesStream = (companyId: string, userId: string) =>
-  `notices-${uuidV5(companyId, `notices ${userId}`)}` as const;
+  NoticeRead: {
+    data: z.strictObject({ userId: uuid, noticeId, at: utcInstant }),
+    golden: {
+      userId: samplePerson,
+      noticeId: 'WORK_MOVED.4711',
+      at: '2026-11-23T08:05:00Z',
+    },
+  },
+});
+export type NoticeEvent = EventOf<typeof events.schemas>;
 
 /** How far somebody has read: all up to `until`, and of what is newer these, by id. */
 export type Reading = { until: string | null; read: readonly { id: string; at: string }[] };
@@ -78,8 +86,21 @@ const decide = (command: NoticeCommand, state: Reading, { actorId, now }: Decisi
 };
 
 /** How far one person has read what one company has for them. */
-export const noticesDecider: Decider<Reading, NoticeCommand, NoticeEvent> = {
-  initialState: () => ({ until: null, read: [] }),
-  decide,
-  evolve: readOn,
-};
+export const notices = defineAggregate({
+  stream: {
+    kind: 'notices',
+    each: 'person',
+    by: 'userId',
+    id: (companyId, person) => uuidV5(companyId, `notices ${person}`),
+  },
+  events,
+  decider: { initialState: (): Reading => ({ until: null, read: [] }), decide, evolve: readOn },
+  commands: {
+    ReadNotices: { permission: 'session.own', samples: [{ userId: samplePerson, until: '2026-03-02T07:00:00Z' }] },
+    ReadNotice: {
+      permission: 'session.own',
+      samples: [{ userId: samplePerson, noticeId: 'WORK_MOVED.7', at: '2026-03-02T07:30:00Z' }],
+    },
+  },
+  topic: 'notices',
+});

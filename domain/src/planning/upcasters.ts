@@ -1,4 +1,6 @@
-import type { EventMetadata } from '../kernel/event.ts';
+import type { Upcaster } from '../kernel/aggregate.ts';
+
+const planIn = (data: object): object => ('plan' in data && typeof data.plan === 'object' && data.plan) || {};
 
 /**
  * How old events become present ones when they are read. The n-th function of a type takes the data of version n to
@@ -7,10 +9,6 @@ import type { EventMetadata } from '../kernel/event.ts';
  *
  * To change an event: write here what becomes of the old data, add `golden/<Type>.v<n + 1>.json`, keep the old file.
  */
-export type Upcaster = (data: object, metadata: EventMetadata) => object;
-
-const planIn = (data: object): object => ('plan' in data && typeof data.plan === 'object' && data.plan) || {};
-
 export const planningUpcasters: Readonly<Record<string, readonly Upcaster[]>> = {
   // 2: names anomalies.
   SeriesScheduled: [(data) => ({ ...data, anomalyIds: [] })],

@@ -6,13 +6,11 @@ import { customRoles } from '../identity/custom-roles.ts';
 import { user } from '../identity/user.ts';
 import type { Decider } from '../kernel/decider.ts';
 import type { DomainEvent } from '../kernel/event.ts';
-import { noticesDecider } from '../notices/reading.ts';
 import { printoutDecider } from '../printouts/printout.ts';
 import { registry } from '../registry/decider.ts';
 import { reportSchedulesDecider } from '../reports/schedules/schedules.ts';
 import { supportNumbers } from '../support/numbers.ts';
 import { supportRequestDecider } from '../support/support-request.ts';
-import { viewsDecider } from '../views/views.ts';
 import { testMetadata } from './given-when-then.ts';
 import { type Golden, goldenEvents } from './golden.ts';
 
@@ -118,16 +116,6 @@ const areas: {
     last: 'PrintoutExpired',
   },
   {
-    area: 'views',
-    folded: folding(viewsDecider),
-    history: ['ViewSaved', 'ViewChanged', 'DefaultViewChosen'],
-    state: {
-      views: new Map([['0199a1b2-0000-7000-8000-0000000000f1', { name: 'Presse spente', shared: true }]]),
-      defaults: new Map([['registry/equipment', '0199a1b2-0000-7000-8000-0000000000f1']]),
-    },
-    last: 'ViewRemoved',
-  },
-  {
     area: 'reports',
     folded: folding(reportSchedulesDecider),
     history: [
@@ -153,12 +141,6 @@ const areas: {
       ]),
     },
     last: 'ReportScheduleRemoved',
-  },
-  {
-    area: 'notices',
-    folded: folding(noticesDecider),
-    history: ['NoticesRead', 'NoticeRead'],
-    state: { until: '2026-11-23T08:00:00Z', read: [{ id: 'WORK_MOVED.4711', at: '2026-11-23T08:05:00Z' }] },
   },
   {
     area: 'support',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { maxViews, type ViewCommand, type ViewEvent, type ViewsState, type ViewValues, viewsDecider } from './views.ts';
+import { goldenState } from '../testing/golden.ts';
+import { maxViews, type ViewCommand, type ViewEvent, type ViewsState, type ViewValues, views } from './views.ts';
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const [company, marta, ugo] = [id(900), id(1), id(2)];
@@ -12,8 +13,8 @@ const saved = (n: number, more: Partial<ViewValues> = {}): ViewEvent => ({
 const given = (...events: ViewEvent[]): ViewsState =>
   events.reduce(
     (state, event) =>
-      viewsDecider.evolve(state, event, { companyId: company, actorId: marta, happenedAt: '2026-11-22T08:00:00Z' }),
-    viewsDecider.initialState(),
+      views.decider.evolve(state, event, { companyId: company, actorId: marta, happenedAt: '2026-11-22T08:00:00Z' }),
+    views.decider.initialState(),
   );
 const when = (
   state: ViewsState,
@@ -21,7 +22,7 @@ const when = (
   actorId = marta,
   roles: readonly string[] = [],
   companyId = company,
-) => viewsDecider.decide(command, state, { companyId, actorId, roles, now: '2026-11-22T09:00:00Z' });
+) => views.decider.decide(command, state, { companyId, actorId, roles, now: '2026-11-22T09:00:00Z' });
 const save: ViewCommand = { type: 'SaveView', viewId: id(10), userId: marta, screen: 'registry/equipment', ...values };
 
 describe('views', () => {
@@ -80,5 +81,13 @@ describe('views', () => {
     expect(chosen).toMatchObject({ type: 'DefaultViewChosen', data: { viewId: id(11) } });
     expect(when(given(saved(11), chosen as ViewEvent), choose)).toEqual([]);
     expect(when(state, { ...choose, viewId: null })).toEqual([]);
+  });
+
+  it('are there as they were written', () => {
+    expect(goldenState(views, 'ViewRemoved')).toMatchObject({
+      views: new Map([['0199a1b2-0000-7000-8000-0000000000f1', { name: 'Presse spente', shared: true }]]),
+      defaults: new Map([['registry/equipment', '0199a1b2-0000-7000-8000-0000000000f1']]),
+    });
+    expect(goldenState(views).views.size).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { foldName } from '../identity/unique-name.ts';
+import { defineAggregate, defineEvents, samplePerson } from '../kernel/aggregate.ts';
 import type { Decider, Decision, DecisionContext } from '../kernel/decider.ts';
 import type { EventOf } from '../kernel/event.ts';
 import { faultOf } from '../kernel/field-fault.ts';
@@ -41,16 +42,40 @@ export type ViewParameters = z.infer<typeof viewParameters>;
 export type ViewValues = z.infer<typeof values>;
 
 /** Events of a `views-…` stream, strict: the views that one person made in one company, and with which view that person begins on each screen. */
-export const viewEventSchemas = {
-  ViewSaved: z.strictObject({ viewId: uuid, userId: uuid, screen: screenKey, ...viewFields }),
-  ViewChanged: z.strictObject({ viewId: uuid, changes: someOf(viewFields) }),
-  ViewRemoved: z.strictObject({ viewId: uuid }),
+const events = defineEvents({
+  ViewSaved: {
+    data: z.strictObject({ viewId: uuid, userId: uuid, screen: screenKey, ...viewFields }),
+    golden: {
+      viewId: '0199a1b2-0000-7000-8000-0000000000f1',
+      userId: samplePerson,
+      screen: 'registry/equipment',
+      name: 'Presse ferme',
+      parameters: { cerca: 'pressa', stato: 'inattivi', colonne: 'description:320,lineId' },
+      shared: false,
+    },
+  },
+  ViewChanged: {
+    data: z.strictObject({ viewId: uuid, changes: someOf(viewFields) }),
+    golden: {
+      viewId: '0199a1b2-0000-7000-8000-0000000000f1',
+      changes: { name: 'Presse spente', shared: true },
+    },
+  },
   /** Null: with the screen as it is. The view may be one that somebody else shares. */
-  DefaultViewChosen: z.strictObject({ userId: uuid, screen: screenKey, viewId: uuid.nullable() }),
-};
-export type ViewEvent = EventOf<typeof viewEventSchemas>;
-
-export const viewsStream = (companyId: string, userId: string) => `views-${uuidV5(companyId, userId)}` as const;
+  DefaultViewChosen: {
+    data: z.strictObject({ userId: uuid, screen: screenKey, viewId: uuid.nullable() }),
+    golden: {
+      userId: samplePerson,
+      screen: 'registry/equipment',
+      viewId: '0199a1b2-0000-7000-8000-0000000000f1',
+    },
+  },
+  ViewRemoved: {
+    data: z.strictObject({ viewId: uuid }),
+    golden: { viewId: '0199a1b2-0000-7000-8000-0000000000f1' },
+  },
+});
+export type ViewEvent = EventOf<typeof events.schemas>;
 
 export type SavedView = ViewValues & { viewId: string; userId: string; companyId: string; screen: string };
 
@@ -171,9 +196,33 @@ const evolve: Decider<ViewsState, ViewCommand, ViewEvent>['evolve'] = (state, ev
   }
 };
 
-/** The views that one person has made in one company: own and shared ones, and with which the person begins. */
-export const viewsDecider: Decider<ViewsState, ViewCommand, ViewEvent> = {
-  initialState: () => ({ views: new Map(), removed: new Set(), defaults: new Map() }),
-  decide,
-  evolve,
+const sample = {
+  viewId: '0199a1b2-0000-7000-8000-0000000000f1',
+  userId: samplePerson,
+  screen: 'registry/line',
+  values: { name: 'Presse', parameters: { cerca: 'pressa' }, shared: false },
 };
+
+/** The views that one person has made in one company: own and shared ones, and with which the person begins. */
+export const views = defineAggregate({
+  stream: { kind: 'views', each: 'person', by: 'userId', id: uuidV5 },
+  events,
+  decider: {
+    initialState: (): ViewsState => ({ views: new Map(), removed: new Set(), defaults: new Map() }),
+    decide,
+    evolve,
+  },
+  commands: {
+    SaveView: {
+      permission: 'views.manage',
+      samples: [{ viewId: sample.viewId, userId: sample.userId, screen: sample.screen, ...sample.values }],
+    },
+    ChangeView: { permission: 'views.manage', samples: [{ viewId: sample.viewId, changes: sample.values }] },
+    RemoveView: { permission: 'views.manage', samples: [{ viewId: sample.viewId }] },
+    ChooseDefaultView: {
+      permission: 'views.manage',
+      samples: [{ userId: sample.userId, screen: sample.screen, viewId: sample.viewId }],
+    },
+  },
+  topic: 'views',
+});

@@ -1,3 +1,4 @@
+import { aggregates } from '@cadenza/domain/aggregates';
 import { eventSchemas, upcasters } from '@cadenza/domain/event-log';
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import { streamPrefix } from '@cadenza/domain/kernel/event';
@@ -32,6 +33,7 @@ import { fields } from '../../../api/src/fields.ts';
 import { executableSchema } from '../../../api/src/graphql/schema.ts';
 import { toRoot } from '../../../api/src/live/feed-item.ts';
 import { topics } from '../../../api/src/topics.ts';
+import { commandsOf } from './testing/aggregate-commands.ts';
 import { steps } from './testing/commands.ts';
 import { drive } from './testing/drive.ts';
 import { unchanging } from './testing/unchanging.ts';
@@ -127,6 +129,29 @@ test('what any decider emits for malicious commands, every projection, every rea
   const unseen = all.filter((type) => !seen.has(type));
   expect(unseen.length, unseen.join(', ')).toBeLessThan(all.length / 3);
 }, 600_000);
+
+test.each(aggregates.map((aggregate) => [aggregate.stream.kind, aggregate] as const))(
+  'the samples of %s lead to every event that it declares',
+  async (_, aggregate) => {
+    const seen = new Set<string>();
+    const asked = fc.record({
+      company: fc.constant(0),
+      actor: fc.integer({ min: 0, max: 1 }),
+      asked: commandsOf(aggregate),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(asked, { minLength: 60, maxLength: 120, size: 'max' }), async (all) => {
+        const log = createMemoryEventStore({ now: () => '2026-03-02T08:00:00.000Z' });
+        const store = withSchemas(withUpcasters(log, upcasters), eventSchemas);
+        await drive(store, all);
+        for (const { type } of await logOf(store)) seen.add(type);
+        await store.close();
+      }),
+      { seed, numRuns: 20, endOnFailure: true },
+    );
+    expect(Object.keys(aggregate.events.schemas).filter((type) => !seen.has(type))).toEqual([]);
+  },
+);
 
 test('every type that the log takes has a reader, but for names, which only their own decider reads', () => {
   const handled = new Set(projections.flatMap(({ handlers }) => [...handlers.keys()]));

@@ -58,11 +58,5 @@ export const exchangeProjection = defineProjection<ImportEvent>({
     })),
   },
   // The records that it makes and changes tell it themselves.
-  tells: {
-    ImportStarted: null,
-    ImportAdvanced: null,
-    ImportFinished: null,
-    ImportUndoRequested: null,
-    ImportUndone: null,
-  },
+  tells: null,
 });

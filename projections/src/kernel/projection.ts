@@ -61,10 +61,15 @@ export const defineProjection = <E extends DomainEvent>({
   rollups = [],
   tells,
   ...definition
-}: Definition & { handlers: Handlers<E>; tells: Activities<E> }): Projection => {
+}: Definition & {
+  handlers: Handlers<E>;
+  /** Null: its events befall no record in whose history they would stand, or are told by the projection that has the rows. */
+  tells: Activities<E> | null;
+}): Projection => {
   let code: Promise<string> | undefined;
   const tellings = new Map<string, ActivityOf>();
-  for (const [type, telling] of Object.entries<ActivityOf | null>(tells)) if (telling) tellings.set(type, telling);
+  for (const [type, telling] of Object.entries<ActivityOf | null>(tells ?? {}))
+    if (telling) tellings.set(type, telling);
   const activity = tellings.size === 0 ? null : { table: activityTable(definition.name), tellings };
   return {
     ...definition,

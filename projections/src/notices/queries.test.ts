@@ -1,5 +1,6 @@
+import { streamOf } from '@cadenza/domain/kernel/aggregate';
 import type { DomainEvent, StreamName } from '@cadenza/domain/kernel/event';
-import { noticesStream } from '@cadenza/domain/notices/reading';
+import { notices as aggregate } from '@cadenza/domain/notices/reading';
 import { interventionStream, seriesStream } from '@cadenza/domain/planning/events';
 import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
@@ -188,7 +189,7 @@ test('each is told of what others did that concerns them, together what was done
     ['WORK_ASSIGNED', { series: false, start: '2026-03-02T09:00:00Z' }],
   ]);
 
-  const stream = noticesStream(companyA, ugo);
+  const stream = streamOf(aggregate, companyA, ugo);
   await append(store, stream, [
     { type: 'NoticeRead', data: { userId: ugo, noticeId: moved?.id ?? '', at: moved?.at ?? '' } },
   ]);

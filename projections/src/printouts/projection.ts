@@ -56,11 +56,5 @@ export const printoutsProjection = defineProjection<PrintoutEvent>({
     },
   },
   // What somebody prints changes no record: there is none in whose history it would stand.
-  tells: {
-    PrintoutRequested: null,
-    PrintoutAdvanced: null,
-    PrintoutReady: null,
-    PrintoutFailed: null,
-    PrintoutExpired: null,
-  },
+  tells: null,
 });

@@ -1,5 +1,5 @@
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
-import type { ViewEvent } from '@cadenza/domain/views/views';
+import { type ViewEvent, views } from '@cadenza/domain/views/views';
 import { byId, defineProjection } from '../kernel/projection.ts';
 import { defaultViewTable, savedViewTable } from './tables.ts';
 
@@ -9,8 +9,8 @@ export const defaultViewId = (userId: string, screen: string): string => uuidV5(
 export const viewsProjection = defineProjection<ViewEvent>({
   name: 'views',
   module: import.meta.url,
-  topic: 'views',
-  prefixes: ['views'],
+  topic: views.topic,
+  prefixes: [views.stream.kind],
   tables: [savedViewTable, defaultViewTable],
   handlers: {
     ViewSaved: {
@@ -55,5 +55,5 @@ export const viewsProjection = defineProjection<ViewEvent>({
     },
   },
   // How somebody looks at records changes none of them: there is no record in whose history it would stand.
-  tells: { ViewSaved: null, ViewChanged: null, ViewRemoved: null, DefaultViewChosen: null },
+  tells: null,
 });

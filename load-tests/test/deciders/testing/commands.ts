@@ -1,4 +1,6 @@
+import { aggregates } from '@cadenza/domain/aggregates';
 import fc, { type Arbitrary } from 'fast-check';
+import { type AggregateStep, commandsOf } from './aggregate-commands.ts';
 import { type Company, company, type Name, name } from './company-commands.ts';
 import { type Document, document, type Import, imported } from './file-commands.ts';
 import { type Intervention, intervention } from './intervention-commands.ts';
@@ -8,7 +10,6 @@ import { type ReportScheduleStep, reportSchedule } from './report-commands.ts';
 import { type Series, series } from './series-commands.ts';
 import { type SupportNumber, type SupportRequest, supportNumber, supportRequest } from './support-commands.ts';
 import { type CustomRoleStep, customRole, type User, user } from './user-commands.ts';
-import { type Reading, reading, type View, view } from './view-commands.ts';
 
 export type Step = { company: number; actor: number } & {
   asked:
@@ -22,12 +23,11 @@ export type Step = { company: number; actor: number } & {
     | Document
     | Import
     | Printout
-    | View
     | ReportScheduleStep
-    | Reading
     | SupportRequest
     | SupportNumber
-    | Order;
+    | Order
+    | AggregateStep;
 };
 
 /**
@@ -49,12 +49,11 @@ export const steps: Arbitrary<Step[]> = fc.array(
       { weight: 2, arbitrary: document },
       { weight: 2, arbitrary: imported },
       { weight: 2, arbitrary: printout },
-      { weight: 1, arbitrary: view },
       { weight: 4, arbitrary: reportSchedule },
-      { weight: 1, arbitrary: reading },
       { weight: 6, arbitrary: supportRequest },
       { weight: 1, arbitrary: supportNumber },
       { weight: 1, arbitrary: order },
+      ...aggregates.map((aggregate) => ({ weight: 1, arbitrary: commandsOf(aggregate) })),
     ),
   }),
   { minLength: 200, maxLength: 400, size: 'max' },

@@ -10,11 +10,11 @@ import { customRoles, customRolesStream } from '@cadenza/domain/identity/custom-
 import type { Role } from '@cadenza/domain/identity/roles';
 import { nameStream, uniqueName } from '@cadenza/domain/identity/unique-name';
 import { user, userStream } from '@cadenza/domain/identity/user';
+import { streamOf } from '@cadenza/domain/kernel/aggregate';
 import type { Decider } from '@cadenza/domain/kernel/decider';
 import type { DomainEvent, StreamName } from '@cadenza/domain/kernel/event';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
-import { noticesDecider, noticesStream } from '@cadenza/domain/notices/reading';
 import { interventionStream, seriesStream } from '@cadenza/domain/planning/events';
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
 import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';
@@ -30,7 +30,6 @@ import { reportSchedulesDecider } from '@cadenza/domain/reports/schedules/schedu
 import { supportNumbersStream, supportRequestStream } from '@cadenza/domain/support/events';
 import { supportNumbers } from '@cadenza/domain/support/numbers';
 import { supportRequestDecider } from '@cadenza/domain/support/support-request';
-import { viewsDecider, viewsStream } from '@cadenza/domain/views/views';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { fold } from '@cadenza/infra/event-store/fold';
 import type { Step } from './commands.ts';
@@ -143,14 +142,8 @@ export const drive = async (store: EventStore, steps: readonly Step[]): Promise<
       case 'printout':
         await send(printoutStream(asked.printoutId), printoutDecider, asked.command);
         break;
-      case 'view':
-        await send(viewsStream(companyId, asked.userId), viewsDecider, asked.command);
-        break;
       case 'reportSchedule':
         await send(reportSchedulesStream(companyId), reportSchedulesDecider, asked.command);
-        break;
-      case 'reading':
-        await send(noticesStream(companyId, asked.command.userId), noticesDecider, asked.command);
         break;
       case 'supportRequest':
         await send(supportRequestStream(asked.id), followingRequests, asked.command);
@@ -160,6 +153,9 @@ export const drive = async (store: EventStore, steps: readonly Step[]): Promise<
           type: 'NumberSupportRequest',
           supportRequestId: asked.id,
         });
+        break;
+      case 'aggregate':
+        await send(streamOf(asked.aggregate, companyId, asked.of), asked.aggregate.decider, asked.command);
         break;
       case 'order':
         await send(checklistOrderStream(companyId), checklistOrder, asked);

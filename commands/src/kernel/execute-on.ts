@@ -1,0 +1,31 @@
+import type { Permission } from '@cadenza/domain/identity/permissions';
+import { type StreamOf, streamOf } from '@cadenza/domain/kernel/aggregate';
+import type { Decider } from '@cadenza/domain/kernel/decider';
+import type { DomainEvent } from '@cadenza/domain/kernel/event';
+import type { Rejection } from '@cadenza/domain/kernel/rejection';
+import { type CommandContext, commandOf } from './command-context.ts';
+import type { Executed } from './execute.ts';
+
+type Target<State, Command extends { type: string }, E extends DomainEvent> = {
+  readonly stream: StreamOf;
+  readonly decider: Decider<State, Command, E>;
+  readonly permissions: { readonly [Type in Command['type']]: Permission };
+};
+
+/**
+ * Executes a command on an aggregate as it is declared: on its stream, under the permission of the command. `of`: the person or the thing
+ * whose stream it is.
+ */
+export const executeOn = <State, Command extends { type: string }, E extends DomainEvent>(
+  asked: CommandContext,
+  aggregate: Target<State, Command, E>,
+  of: string,
+  command: Command,
+): Promise<Executed<State, E> | Rejection> =>
+  asked.services.execute({
+    ...commandOf(asked),
+    permission: aggregate.permissions[command.type as Command['type']],
+    stream: streamOf(aggregate, asked.actor.companyId, of),
+    decider: aggregate.decider,
+    decide: (state, context) => aggregate.decider.decide(command, state, context),
+  });
