@@ -288,3 +288,22 @@ it('is told of a clock that runs on every board at once, with who works; what it
   await done('stopWork', id);
   expect((await row()).alone).toMatchObject({ durationMinutes: 50 });
 });
+
+it('a stop that was pressed without a network before a handover shortens what the handover had counted', async () => {
+  const id = await planFrom(24 * 60);
+  await done('startWork', id, { at: ago(90) });
+  const given = { manutentoreId: setup.otherMaintainerId };
+  expect((await supervisor.put(`/api/pianificazione-interventi/${id}`, given)).status).toBe(200);
+  const read = async () => {
+    const { data } = await maintainer.graphql(
+      'query($id: ID!) { plannedIntervention(id: $id) { planned { durationMinutes } runs { from to } } }',
+      { id },
+    );
+    return (data as { plannedIntervention: { planned: { durationMinutes: number }; runs: object[] } })
+      .plannedIntervention;
+  };
+  expect((await read()).planned.durationMinutes).toBeGreaterThanOrEqual(90);
+  const commandId = newId();
+  for (const _ of ['once', 'again']) await done('stopWork', id, { at: ago(60) }, commandId);
+  expect(await read()).toEqual({ planned: { durationMinutes: 30 }, runs: [{ from: ago(90), to: ago(60) }] });
+});

@@ -131,6 +131,7 @@ const wireNames: Readonly<Record<PlanningName, string>> = {
   removed: 'listaDettaglio',
   userId: 'durataInterventoInOre',
   at: 'durataInterventoInOre',
+  shortens: 'durataInterventoInOre',
   part: 'ricambiPianificazione',
   partId: 'ricambiPianificazione',
   name: 'nome',

@@ -8,6 +8,7 @@ import {
   by,
   doneWork,
   durationSet,
+  finished,
   lines,
   manager,
   of,
@@ -20,7 +21,7 @@ import type { InterventionEvent } from './events.ts';
 import { interventionDecider } from './intervention.ts';
 import { maxDaysUnderWay } from './pressed.ts';
 import type { RunEvent } from './run-events.ts';
-import { decideRuns, evolveRuns, type Run, type RunCommand } from './runs.ts';
+import { decideRuns, decideStop, evolveRuns, type Run, type RunCommand } from './runs.ts';
 
 /** A colleague of the actor of the tests. */
 const mate = sampleId('a', 2);
@@ -182,7 +183,12 @@ describe('the clock of a work', () => {
       fc.property(fc.array(command, { maxLength: 30 }), (commands) => {
         let runs: Run[] = [];
         for (const { type, ago } of commands) {
-          const decided = decideRuns({ type, at: instant(ago) }, runs, of, { actorId: testActor, now });
+          const context = { actorId: testActor, now, canManage: false, isDone: false };
+          const at = instant(ago);
+          const decided =
+            type === 'StopWork'
+              ? decideStop({ type, at }, runs, of, context)
+              : decideRuns({ type, at }, runs, of, context);
           if (!isRejection(decided)) runs = decided.reduce(evolveRuns, runs);
         }
         for (const [at, run] of runs.entries()) {
@@ -192,5 +198,52 @@ describe('the clock of a work', () => {
         }
       }),
     );
+  });
+});
+
+describe('a stop that was pressed without a network before a handover, and comes behind it', () => {
+  const ran = [started('2026-03-02T06:30:00Z'), stopped('2026-03-02T07:05:00Z')];
+  const measuredThen = measured(35, '2026-03-02T07:05:00Z');
+  const late = '2026-03-02T07:00:00Z';
+  const shortened: RunEvent = {
+    type: 'WorkStopped',
+    data: { ...of, userId: testActor, at: late, shortens: true },
+  };
+
+  it('shortens the time that the handover had stopped, and what was measured, also of who has the work no more', () => {
+    intervention
+      .given([...ran, measuredThen])
+      .when(by({ type: 'StopWork', at: late }, { actor: stranger }))
+      .then([shortened, measured(30, late)]);
+    const state = stateAfter(interventionDecider, [...ran, measuredThen, shortened]);
+    expect(state.runs).toEqual([{ userId: testActor, from: '2026-03-02T06:30:00Z', to: late }]);
+  });
+
+  it('leaves a duration that somebody typed, and is no matter of the clock that runs on', () => {
+    intervention
+      .given([...ran, durationSet(60)])
+      .when(press('StopWork', late))
+      .then([shortened]);
+    const running: RunEvent = { type: 'WorkStarted', data: { ...of, userId: mate, at: '2026-03-02T07:05:00Z' } };
+    intervention
+      .given([...ran, running])
+      .when(by({ type: 'StopWork', at: late }, { actor: stranger }))
+      .then([shortened]);
+  });
+
+  it('changes nothing twice, of no time of theirs, nor of what is completed', () => {
+    for (const at of [undefined, '2026-03-02T06:00:00Z', '2026-03-02T07:05:00Z', '2026-03-02T07:30:00Z'])
+      intervention
+        .given([...ran, measuredThen])
+        .when(press('StopWork', at))
+        .then([]);
+    intervention
+      .given([...ran, measuredThen, shortened])
+      .when(press('StopWork', late))
+      .then([]);
+    intervention
+      .given([...ran, ...finished])
+      .when(by({ type: 'StopWork', at: late }))
+      .then([]);
   });
 });

@@ -37,17 +37,43 @@ export const decideRuns = (
 };
 
 /**
+ * A stop that was pressed without a network and comes behind a handover, which had stopped the clock: they had left off before. What they
+ * pressed behind that, or outside of a time of theirs, shortens nothing.
+ */
+const shorten = (
+  { at: said }: Pressed,
+  runs: readonly Run[],
+  of: Of,
+  { actorId: userId, now, since }: Parameters<typeof decideRuns>[3],
+): Decision<RunEvent> => {
+  if (said === undefined) return [];
+  const at = pressedAt(said, now, since);
+  if (isRejection(at)) return at;
+  return runs.some((run) => run.userId === userId && holds(run, at))
+    ? [{ type: 'WorkStopped', data: { ...of, userId, at, shortens: true } }]
+    : [];
+};
+
+/** A time that is over, and in which something was. */
+const holds = ({ from, to }: Run, at: Instant): boolean =>
+  to !== null && Date.parse(from) <= Date.parse(at) && Date.parse(at) < Date.parse(to);
+
+/**
  * Stops one's own clock. Where that stands and another runs, who plans stops that, unless they have a clock here themselves and may mean
  * their own; anybody else is told whose it is not.
+ * `isDone`: the work is completed, and how long it took is said.
  */
 export const decideStop = (
   command: Extract<RunCommand, { type: 'StopWork' }>,
   runs: readonly Run[],
   of: Of,
-  context: Parameters<typeof decideRuns>[3] & { canManage: boolean },
+  context: Parameters<typeof decideRuns>[3] & { canManage: boolean; isDone: boolean },
 ): Decision<RunEvent> => {
   const { actorId, now, since, canManage } = context;
-  if (isRunning(runs, actorId) || runs.every(({ to }) => to !== null)) return decideRuns(command, runs, of, context);
+  if (isRunning(runs, actorId)) return decideRuns(command, runs, of, context);
+  const shortened = context.isDone ? [] : shorten(command, runs, of, context);
+  if (isRejection(shortened) || shortened.length > 0) return shortened;
+  if (runs.every(({ to }) => to !== null)) return [];
   if (!canManage || runs.some(({ userId }) => userId === actorId)) return reject('clock_of_other');
   const at = pressedAt(command.at, now, since);
   return isRejection(at) ? at : stopAll(runs, of, at);
@@ -68,7 +94,9 @@ export const evolveRuns = (runs: readonly Run[], { type, data }: RunEvent): Run[
   type === 'WorkStarted'
     ? [...runs, { userId: data.userId, from: data.at, to: null }]
     : runs.map((run) =>
-        run.userId === data.userId && run.to === null ? { ...run, to: later(run.from, data.at) } : run,
+        run.userId === data.userId && ('shortens' in data ? holds(run, data.at) : run.to === null)
+          ? { ...run, to: later(run.from, data.at) }
+          : run,
       );
 
 /** Labour in whole minutes, that of several people added; what runs counts up to `now`. Anything is at least a minute. */

@@ -77,7 +77,8 @@ export const work = (
     case 'StartWork':
       return decideRuns(command, state.runs, { seriesId, occurrenceId }, context);
     case 'StopWork': {
-      const stopped = decideStop(command, state.runs, { seriesId, occurrenceId }, context);
+      const isDone = state.status === 'completed';
+      const stopped = decideStop(command, state.runs, { seriesId, occurrenceId }, { ...context, isDone });
       return isRejection(stopped) ? stopped : withMeasured(stopped, state, context.now);
     }
     case 'CompleteIntervention':
