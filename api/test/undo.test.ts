@@ -155,6 +155,15 @@ describe('undo', () => {
     await say(maintainer, 'startWork', 'id: $id', { id: started });
     await planned(started, maintainer);
     expect((await undo(supervisor, begun)).errors).toMatchObject([{ extensions: { code: 'changed_since' } }]);
+    // Of one's own there is nothing that could be taken back first, and that is said.
+    const timed = newId();
+    const { id: clocked } = await plan(timed);
+    for (const field of ['startWork', 'stopWork'])
+      expect((await say(supervisor, field, 'id: $id', { id: clocked })).errors).toBeUndefined();
+    expect((await undo(supervisor, timed)).errors).toMatchObject([
+      { extensions: { code: 'own_clock_since', detail: expect.stringContaining('cronometro') } },
+    ]);
+    expect(await planned(clocked)).toMatchObject({ durationMinutes: 1 });
   });
 
   it('of a deletion, a move and another rule of a series leaves the days that there were', async () => {

@@ -3,7 +3,7 @@ import { plannedDay } from '@cadenza/domain/planning/closed-day';
 import { type InterventionEvent, interventionStream, type SeriesEvent } from '@cadenza/domain/planning/events';
 import { isAsPlanned, isCancelled, isUntouched, planInForce } from '@cadenza/domain/planning/intervention-plan';
 import { untouched } from '@cadenza/domain/planning/intervention-state';
-import { type Past, refusalOfSince, standingOf, takenOf } from '@cadenza/domain/planning/past';
+import { type Past, refusalOfPlanned, refusalOfSince, standingOf, takenOf } from '@cadenza/domain/planning/past';
 import type { PutSeriesBack, SeriesCommand } from '@cadenza/domain/planning/series-commands';
 import { courseOf, valuesAt } from '@cadenza/domain/planning/series-plan';
 import { evolveSeries, type KnownSeries, noSeries, type SeriesState } from '@cadenza/domain/planning/series-state';
@@ -105,7 +105,7 @@ const unplanned = async (
     if (id === undefined || isAsPlanned(series, ordinal, work)) continue;
     since.push(...standingOf(await pastIn<InterventionEvent>(asked, interventionStream(id)), command));
   }
-  const refused = refusalOfSince(since, idOf(asked.actor));
+  const refused = refusalOfPlanned(since, idOf(asked.actor));
   // It was never meant to be: it counts as not done in no figure.
   return refused ?? [{ type: 'CancelSeries', scope: 'all', ordinal: 0, cause: 'notNecessary', reason: null }];
 };

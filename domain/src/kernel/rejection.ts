@@ -47,6 +47,7 @@ export const rejectionCodes = [
   'origin_not_allowed',
   'own_account',
   'own_change_since',
+  'own_clock_since',
   'own_company_stays',
   'password_expired',
   'password_mismatch',

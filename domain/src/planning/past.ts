@@ -2,6 +2,7 @@ import type { DomainEvent, RecordedEvent } from '../kernel/event.ts';
 import { type Rejection, reject } from '../kernel/rejection.ts';
 import type { Instant, InterventionEvent, OwnField } from './events.ts';
 import { codeNames } from './fault-codes.ts';
+import { goesBack } from './way-back.ts';
 
 /** An event of a stream with who did it, when, and by which command. `takesBack`: the command that this one took back. */
 export type Past<E extends DomainEvent> = {
@@ -57,6 +58,16 @@ export const refusalOfSince = (
   const other = since.findLast((one) => one.by !== by);
   if (other) return reject('changed_since', { by: other.by, at: other.at });
   return since.length > 0 ? reject('own_change_since') : null;
+};
+
+/**
+ * The same of what was planned and is taken back whole. What one has done oneself since and no undo takes back, a clock, a photo or a
+ * signature, is named: there is no later change to take back first.
+ */
+export const refusalOfPlanned = (since: readonly Past<InterventionEvent>[], by: string): Rejection | null => {
+  const refused = refusalOfSince(since, by);
+  const isDone = refused?.code === 'own_change_since' && since.some(({ event }) => goesBack(event, 'stays'));
+  return isDone ? reject('own_clock_since') : refused;
 };
 
 /** All of a work: whatever somebody had done to it before. */
