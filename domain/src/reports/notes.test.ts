@@ -42,6 +42,14 @@ it('tells what was divided, and what is in neither part', () => {
   expect(words('unplannedLabourRate', some)).toEqual(['ofLabour', 'worksOut']);
 });
 
+it('tells the cost of parts once where it is that of machines with a value, and apart where it is not', () => {
+  const valued = { ...noSums, purchaseValue: 100_000, machinesValued: 2, valuedPartsCost: 500 };
+  expect(words('partsCostRate', figuresOf({ ...valued, partsCost: 500 }))).toEqual(['ofValue']);
+  expect(words('partsCostRate', figuresOf({ ...valued, partsCost: 700, machinesNotValued: 1 }))).toEqual([
+    ...['ofPurchase', 'machinesOut'],
+  ]);
+});
+
 it('tells how much is still to come, also where nothing has been judged yet', () => {
   const some = figuresOf({ ...noSums, preventiveDue: 3, preventivePending: 2, scheduled: 1, schedulePending: 1 });
   expect(words('preventiveEfficiency', some)).toEqual(['onTime', 'pending']);

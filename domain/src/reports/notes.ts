@@ -5,7 +5,7 @@ export const noteWords = [
   ...(['onTime', 'onSchedule', 'interval', 'atLeast', 'indicative', 'waiting', 'unplanned'] as const),
   ...(['depreciated', 'split', 'onFaults', 'ofTime', 'ofLabour', 'pending'] as const),
   ...(['ofRunning', 'ofRestoring', 'ofRequired', 'failuresOut', 'monthsOut', 'worksOut'] as const),
-  ...(['deleted', 'excused', 'ofPurchase', 'machinesOut'] as const),
+  ...(['deleted', 'excused', 'ofPurchase', 'ofValue', 'machinesOut'] as const),
   ...(['ofOverdue', 'ofWeeks'] as const),
 ] as const;
 type NoteWords = (typeof noteWords)[number];
@@ -78,7 +78,11 @@ const rules: Readonly<Record<string, Rule>> = {
     leftOut('worksOut', 'works', 'labourWorksLeftOut'),
   ),
   partsCostRate: all(
-    said('ofPurchase', { cost: 'valuedPartsCost', value: 'purchaseValue', machines: 'machinesValued' }),
+    // Where every machine has a value it is the cost of parts, which has a place of its own.
+    (values) =>
+      values.valuedPartsCost === values.partsCost
+        ? said('ofValue', { value: 'purchaseValue', machines: 'machinesValued' })(values)
+        : said('ofPurchase', { cost: 'valuedPartsCost', value: 'purchaseValue', machines: 'machinesValued' })(values),
     leftOut('machinesOut', 'machines', 'machinesNotValued'),
   ),
   mttr: all(ofRestoring('restorationHours'), said('waiting', { hours: 'mttrWaiting' })),

@@ -127,7 +127,7 @@ describe('a report', () => {
       .waitFor();
     await tile(page, 'partsCost').getByText(/\s€$/).waitFor();
     await tile(page, 'partsCostRate')
-      .getByText(/\s€ su .*\s€, attrezzature: \d+/)
+      .getByText(/su .*\s€(?: di acquisto)?, attrezzature: \d+/)
       .waitFor();
     const [, kept, all] =
       /^(\d+) su (\d+) nel giorno\b/.exec(
@@ -413,6 +413,28 @@ describe('a report', () => {
       expect(faults).toEqual([]);
     },
   );
+
+  test.each([390, 1024, 1440])('%i wide: an amount of a million stands within its tile', async (width) => {
+    const { page, faults } = await signIn('admin', '/profile', { viewport: { width, height: 900 } });
+    await page.route('**/graphql', async (route) => {
+      const response = await route.fetch();
+      const text = await response.text();
+      await route.fulfill({ response, body: text.replace(/"(idleCost|partsCost)":"[^"]*"/g, '"$1":"1234567.89"') });
+    });
+    await page.goto(`/reports/reportAttrezzature?${recentYear}`);
+    for (const figure of ['idleCost', 'partsCost']) {
+      const value = tile(page, figure).getByRole('button', { name: /mostra gli interventi$/ });
+      await value.getByText(/^1\.234\.567,89\s€$/).waitFor();
+      const [inside, around] = await Promise.all([value.boundingBox(), tile(page, figure).boundingBox()]);
+      const right = (box: typeof inside): number => (box?.x ?? 0) + (box?.width ?? 0);
+      expect(right(inside)).toBeLessThan(right(around));
+      expect(await value.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+      // Small, but to be read.
+      expect(await value.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThan(14);
+    }
+    await readableInBoth(page);
+    expect(faults).toEqual([]);
+  });
 
   test('is none of a maintainer’s', async () => {
     const { page } = await signIn('maintainer', '/reports/reportGenerale');

@@ -1,5 +1,6 @@
 import type { NotAvailable } from '@cadenza/domain/reports/figures';
 import { CircleSlash } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { useLanguage } from '../../lib/language-store.ts';
@@ -88,6 +89,7 @@ const Tiles = ({ names, values, aims, onShow }: Props) => {
             <Value
               type="button"
               data-none={value === null || undefined}
+              style={{ '--chars': value?.length } as CSSProperties}
               aria-label={t('show', { figure, value: value ?? t('na') })}
               onClick={() => onShow(name)}
             >

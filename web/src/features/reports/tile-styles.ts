@@ -15,6 +15,7 @@ export const Tile = styled.li`
   grid-template-rows: auto auto 1fr auto;
   gap: 2px;
   min-width: 0;
+  container-type: inline-size;
   padding: ${space(2)} ${space(3)} ${space(3)};
   border: 1px solid ${color.border};
   border-radius: ${radius.large};
@@ -30,7 +31,7 @@ export const Head = styled.div`
   font: ${font.label};
   color: ${color.muted};
 `;
-/** A figure that leads to what is behind it. */
+/** A figure that leads to what is behind it; of `--chars` characters, it is as small as it must be to stand in its tile. */
 export const valueCss = css`
   justify-self: start;
   max-width: 100%;
@@ -39,6 +40,7 @@ export const valueCss = css`
   border: 0;
   background: none;
   font: ${font.kpi};
+  font-size: min(28px, calc(100cqi / (var(--chars, 1) * 0.58)));
   font-variant-numeric: tabular-nums;
   text-align: left;
   white-space: nowrap;
@@ -46,5 +48,5 @@ export const valueCss = css`
   &:hover { color: ${color.accentText}; text-decoration: underline; text-underline-offset: 4px; }
   &[data-none] { color: ${color.muted}; font: ${font.title}; }
   ${media.coarse} { min-height: 44px; }
-  ${media.phone} { font-size: 22px; }
+  ${media.phone} { font-size: min(22px, calc(100cqi / (var(--chars, 1) * 0.58))); }
 `;
