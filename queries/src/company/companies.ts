@@ -6,6 +6,6 @@ export { companyFilters, companySortFields } from '@cadenza/projections/company/
 /** All companies, a page or all of them, and how many there are. */
 export const companies = defineQuery({
   ...{ name: 'company.list', permission: 'companies.read', reads: ['company'] },
-  ...{ oneStatement: true, asOwner: true },
+  ...{ oneStatement: true, asOwner: 'of-all' },
   run: ({ db }: Reading, list: CompanyList) => listCompanies(db, list),
 });

@@ -7,7 +7,7 @@ export type { HeldRoleRow } from '@cadenza/projections/identity/queries-of-roles
 /** Every role of every user of the company, as it was given; those of super administrators are listed to their like alone. */
 export const heldRoles = defineQuery({
   ...{ name: 'identity.held-roles', permission: 'users.read', reads: ['identity'] },
-  ...{ oneStatement: true, asOwner: true },
+  ...{ oneStatement: true, asOwner: 'of-company' },
   run: ({ db, companyId, actor }: Reading, list: Omit<HeldRoleList, 'superAdministrators'>) =>
     listHeldRoles(db, companyId, { ...list, superAdministrators: isAbove(actor) }),
 });

@@ -7,7 +7,7 @@ import { isAbove } from './is-above.ts';
 
 export { type CompanyUser, userSortFields } from '@cadenza/projections/identity/queries';
 
-const ofUsers = { permission: 'users.read', reads: ['identity'], asOwner: true } as const;
+const ofUsers = { permission: 'users.read', reads: ['identity'], asOwner: 'of-company' } as const;
 
 /** Which users, in which order; super administrators are listed to their like alone. */
 export type UsersQuery = Omit<UserList, 'superAdministrators'>;

@@ -91,7 +91,7 @@ describe('an answer', () => {
 
   test('is of all companies for a query that reads as the owner, which changes nothing either', async () => {
     const pool = await database();
-    const above = { permission: 'companies.read', reads: ['registry'], asOwner: true } as const;
+    const above = { permission: 'companies.read', reads: ['registry'], asOwner: 'of-all' } as const;
     for (const atOnce of [{}, { oneStatement: true } as const]) {
       const all = defineQuery({
         ...{ name: 'test.above', ...above, ...atOnce },

@@ -25,8 +25,11 @@ export type Query<Input, Answer> = {
   besides?: readonly ProjectionName[];
   /** It is one statement, sent together with its scope and its commit: two round trips fewer. */
   oneStatement?: true;
-  /** It reads what stands above the companies, as the owner of the tables: its statements name the company themselves. */
-  asOwner?: true;
+  /**
+   * It reads what stands above the companies, as the owner of the tables. No wall stands behind it: each of its statements names the company
+   * of who asks, or it is of all companies, and who may ask it is none of a company's business.
+   */
+  asOwner?: 'of-company' | 'of-all';
   run: (reading: Reading, input: Input) => Promise<Answer | Rejection>;
 };
 

@@ -14,7 +14,7 @@ import type { Query, Reading } from '../query.ts';
 export const asked = <Input, Answer>(query: Query<Input, Answer>, input: Input) => ({
   name: query.name,
   reads: [...query.reads, ...(query.besides ?? [])],
-  asOwner: query.asOwner === true,
+  asOwner: query.asOwner,
   mostStatements: query.oneStatement ? 1 : Number.POSITIVE_INFINITY,
   read: async (reading: Reading): Promise<unknown> => query.run(reading, input),
 });
@@ -22,27 +22,33 @@ export const asked = <Input, Answer>(query: Query<Input, Answer>, input: Input) 
 const owners = new Map(projections.flatMap(({ name, tables }) => tables.map((table) => [table.name, name])));
 const ownerOf = (table: string): string => owners.get(table) ?? table.replace(/_activity$/, '');
 
-/** Which projections have the tables that the statements of a query name, and how many statements there are. */
+/** Which projections have the tables that the statements of a query name, how many statements there are, and which name no company. */
 const projectionsRead = async (
   pool: pg.Pool,
   { read, asOwner: isAbove }: ReturnType<typeof asked>,
   actor: Actor,
-): Promise<{ touched: Set<string>; statements: number }> => {
+): Promise<{ touched: Set<string>; statements: number; ofNoCompany: string[] }> => {
   const touched = new Set<string>();
+  const ofNoCompany: string[] = [];
   let statements = 0;
   const readWith = (client: Pick<pg.ClientBase, 'query'>): Promise<unknown> => {
     const query = (text: string, values: readonly unknown[]) => {
       statements += 1;
-      for (const [, table = ''] of text.matchAll(/(?<!collate )\b"?rm"?\."?(\w+)/gi)) touched.add(ownerOf(table));
+      const tables = Array.from(text.matchAll(/(?<!collate )\b"?rm"?\."?(\w+)/gi), ([, table = '']) => table);
+      for (const table of tables) touched.add(ownerOf(table));
+      if (tables.length > 0 && !values.includes(companyA)) ofNoCompany.push(text);
       return client.query(text, [...values]);
     };
     return read({ db: onConnection({ query }), companyId: companyA, actor, now: '2026-03-02T08:00:00.000Z' });
   };
   await (isAbove ? onClient(pool, readWith) : withCompany(pool, companyA, (_db, client) => readWith(client)));
-  return { touched, statements };
+  return { touched, statements, ofNoCompany };
 };
 
-/** Holds what queries say that they read, and of how many statements they are, against what they ask of a company without anything. */
+/**
+ * Holds what queries say that they read, of how many statements they are and of whose rows, against what they ask of a company without
+ * anything.
+ */
 export const expectReadsNamed = async (
   queries: readonly ReturnType<typeof asked>[],
   actor: Actor = { kind: 'system', companyId: companyA },
@@ -57,10 +63,11 @@ export const expectReadsNamed = async (
     [companyA],
   );
   for (const query of queries) {
-    const { touched, statements } = await projectionsRead(pool, query, actor);
+    const { touched, statements, ofNoCompany } = await projectionsRead(pool, query, actor);
     const named = new Set<string>(query.reads);
     expect(statements, `statements of ${query.name}`).toBeLessThanOrEqual(query.mostStatements);
     expect([...touched.difference(named)], `${query.name} reads`).toEqual([]);
+    if (query.asOwner === 'of-company') expect(ofNoCompany, `${query.name}, read as the owner`).toEqual([]);
     expect(touched.size, query.name).toBeGreaterThan(0);
   }
 };
