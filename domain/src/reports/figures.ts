@@ -11,9 +11,10 @@ export type { NotAvailable } from './not-available.ts';
  * Changes when a figure is computed another way, so that two reports can be told apart. 2026-11-28.2: narrowed by maintainer or by type of
  * work there is no required time and no figure of it; every figure says what was divided by what, and what is in neither. Idle cost is
  * rounded once, of the whole, and no longer for each machine and month. .3: spare parts against what the machines were bought for.
- * .4: what a machine that was taken into use again was out of use before is no required time, and no part of a breakdown.
+ * .4: what a machine that was taken into use again was out of use before is no required time, and no part of a breakdown. 2026-11-29: work and
+ * hours of maintainers go by the actual end, as all other figures; what a changed rule drops once it had fallen due counts as not done.
  */
-export const definitionVersion = '2026-11-28.4';
+export const definitionVersion = '2026-11-29';
 
 export type MaintenanceIndex = 'poor' | 'fair' | 'good' | 'excellent';
 

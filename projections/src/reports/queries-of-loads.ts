@@ -1,9 +1,9 @@
-import { united } from '@cadenza/domain/reports/breakdowns';
 import type { ReportScope } from '@cadenza/domain/reports/scope';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { sql } from 'kysely';
 import { inWords } from '../kernel/in-words.ts';
 import { anew, milliseconds, type Sql, type TimeSpan, worksOf } from './queries.ts';
+import { doneWorks, within } from './queries-of-work.ts';
 
 /** What a maintainer has done between two times, and what was planned for them. */
 export type ReportLoad = {
@@ -17,18 +17,14 @@ export type ReportLoad = {
   faultHours: number;
 };
 
-/** The works that somebody has and that begin in one of the spans (epoch milliseconds). */
-const loadOf = (companyId: string, scope: ReportScope, spans: readonly TimeSpan[]): Sql => {
-  // Months that follow each other as one: of many spans an index is of no use.
-  const within = sql.join(
-    united(spans).map(
-      ({ from, to }) =>
-        sql`(p.start_at >= to_timestamp(${from / 1000}::float8) and p.start_at < to_timestamp(${to / 1000}::float8))`,
-    ),
-    sql` or `,
-  );
-  return sql`${worksOf(companyId, scope)} and p.start_at is not null and not p.cancelled and (${within})`;
-};
+/**
+ * The works of the spans (epoch milliseconds): what is completed belongs to that in which it ended, as in every other figure, and what is
+ * not to that in which it is to begin.
+ */
+const loadOf = (companyId: string, scope: ReportScope, spans: readonly TimeSpan[]): Sql =>
+  sql`(select p.* from rm.planned_interventions p
+        where ${worksOf(companyId, scope)} and p.start_at is not null and not p.cancelled and not p.completed and ${within(sql`p.start_at`, spans)}
+       union all ${doneWorks(companyId, scope, spans)})`;
 
 /** What nobody has: it is in no row. */
 export type Unassigned = { planned: number; completed: number };
@@ -50,8 +46,7 @@ export const reportLoads = async (
       select p.maintainer_id as id, count(*)::int as planned, count(*) filter (where p.completed)::int as completed,
              coalesce(sum(p.duration_minutes) filter (where p.completed), 0)::float8 / 60 as hours,
              coalesce(sum(p.duration_minutes) filter (where p.completed and p.fault), 0)::float8 / 60 as fault_hours
-        from rm.planned_interventions p
-       where ${loadOf(companyId, scope, spans)}
+        from ${loadOf(companyId, scope, spans)} p
        group by p.maintainer_id
     )
     select m.id as "maintainerId", m.identifier as label, m.color, coalesce(load.planned, 0) as planned,
@@ -78,7 +73,7 @@ export const reportLoadWorks = async (
   scope: ReportScope,
   { spans, from, count }: { spans: readonly TimeSpan[]; from: number; count: number },
 ): Promise<{ total: number; works: readonly LoadWork[] }> => {
-  const wanted = sql`rm.planned_interventions p where ${loadOf(companyId, scope, spans)} and p.maintainer_id is not null`;
+  const wanted = sql`${loadOf(companyId, scope, spans)} p where p.maintainer_id is not null`;
   const { rows } = await sql<{ total: number }>`${anew} select count(*)::int as total from ${wanted}`.execute(db);
   const { rows: works } = await sql<LoadWork>`${anew}
     select p.id, ${milliseconds(sql`p.start_at`)} as start, ${milliseconds(sql`p.end_at`)} as "end", p.completed,

@@ -12,10 +12,12 @@ import { supportProjection } from '../support/projection.ts';
 import { testDatabase } from '../testing/harness.ts';
 import { companyA } from '../testing/history.ts';
 import { measuredMachines, statedSchedule } from './queries-of-figures.ts';
+import { reportLoads, reportLoadWorks } from './queries-of-loads.ts';
 import { doneWorkPage } from './queries-of-work.ts';
 
 const id = (n: number): string => `0199c000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const machine = id(900);
+const maintainer = id(800);
 const everywhere = {
   ...{ equipmentId: null, lineId: null, plantId: null },
   ...{ maintainerId: null, interventionTypeId: null },
@@ -46,21 +48,26 @@ const reportOf = async (works: readonly Work[], months: readonly number[], now: 
      values ($1, $2, true, 1, 'Macchina', $2, 160)`,
     [companyA, machine],
   );
+  await pool.query(
+    `insert into rm.maintainers (company_id, id, active, version, identifier, color) values ($1, $2, true, 1, 'Bruno', 1)`,
+    [companyA, maintainer],
+  );
   for (const [at, work] of works.entries()) {
     const { from, to, done, clocks, minutes = null, fault = false, cancelled = false, parts = null } = work;
     const [start, end] = clocks ?? [from, to];
     const planned = clocks ? [local(from), local(to)] : [null, null];
     const length = (Date.parse(local(end)) - Date.parse(local(start))) / 60_000;
     await pool.query(
-      `insert into rm.planned_interventions (company_id, id, series_id, ordinal, equipment_id, intervention_id, intervention_type_id, type_code,
+      `insert into rm.planned_interventions (company_id, id, series_id, ordinal, equipment_id, maintainer_id, intervention_id, intervention_type_id, type_code,
          generated, series_repeated, start_at, end_at, planned_start_at, planned_end_at, planned_minutes, time_zone, recurring, fault,
          duration_minutes, progress, completed, completed_at, cancelled, moved, assigned, ticked_line_ids, anomaly_ids, parts, version,
          updated_by, updated_at)
-       values ($1, $2, $2, 0, $3, $1, $1, 'S', $4::timestamptz::date, false, $4, $5, $6, $7, $8, 'Europe/Rome', false, $9, $10, 100, $11, $12,
+       values ($1, $2, $2, 0, $3, $15, $1, $1, 'S', $4::timestamptz::date, false, $4, $5, $6, $7, $8, 'Europe/Rome', false, $9, $10, 100, $11, $12,
          $13, false, false, '{}', '{}', $14, 1, $1, $4::timestamptz)`,
       [
         ...[companyA, id(at + 1), machine, local(start), local(end), ...planned, length, fault, minutes],
         ...[done !== undefined, done === undefined ? null : local(done), cancelled, parts && JSON.stringify(parts)],
+        maintainer,
       ],
     );
   }
@@ -75,8 +82,17 @@ const reportOf = async (works: readonly Work[], months: readonly number[], now: 
     const labour = await doneWorkPage(db, companyA, everywhere, { ...page, what: 'labour' });
     const withParts = await doneWorkPage(db, companyA, everywhere, { ...page, what: 'parts' });
     const monthly = (measured?.monthly ?? []).map(figuresOf);
+    const [load] = (await reportLoads(db, companyA, everywhere, time.months)).loads;
+    const { works: own } = await reportLoadWorks(db, companyA, everywhere, { spans: time.months, from: 0, count: 100 });
     return {
       monthly,
+      load: load && {
+        planned: load.planned,
+        completed: load.completed,
+        hours: load.hours,
+        faultHours: load.faultHours,
+      },
+      own: own.map((work) => Number(work.id.slice(-3))).sort((a, b) => a - b),
       states: Object.fromEntries(schedule.map((work) => [Number(work.id.slice(-3)), work.state])),
       labour: labour.works.map((work) => [Number(work.id.slice(-3)), work.hours]),
       parts: withParts.works.map((work) => [Number(work.id.slice(-3)), work.partsCost]),
@@ -99,7 +115,10 @@ test('labour and spare parts count in the month in which work was completed, whe
     { from: '07-12T08:00', to: '07-12T09:00', done: '07-12T09:00', minutes: 1_000, cancelled: true, parts },
     { from: '09-12T08:00', to: '09-12T09:00', done: '09-12T09:00' },
   ];
-  const { monthly, labour, parts: costs } = await reportOf(works, [7, 9], '10-01T00:00');
+  const { monthly, load, own, labour, parts: costs } = await reportOf(works, [7, 9], '10-01T00:00');
+  // The same works are whoever's had them, and what is open where it is planned.
+  expect(load).toEqual({ planned: 6, completed: 5, hours: 15, faultHours: 0.75 });
+  expect(own).toEqual([1, 2, 3, 4, 6, 8]);
   expect(monthly[0]).toMatchObject({ labourPlanned: 14.25, labourUnplanned: 0.75, labourHours: 15 });
   expect(monthly[0]?.partsCost).toBe(partsTotal(parts) + 1e13);
   expect(monthly[1]).toMatchObject({ labourHours: 0, partsCost: 0 });

@@ -20,7 +20,7 @@ import {
 const at = (time: number): Sql => sql`to_timestamp(${time / 1000}::float8)`;
 
 /** In one of the spans (epoch milliseconds); those that follow each other as one: of many spans an index is of no use. */
-const within = (value: Sql, spans: readonly TimeSpan[]): Sql =>
+export const within = (value: Sql, spans: readonly TimeSpan[]): Sql =>
   sql`(${sql.join(
     united(spans).map(({ from, to }) => sql`(${value} >= ${at(from)} and ${value} < ${at(to)})`),
     sql` or `,
@@ -35,7 +35,7 @@ const around = (spans: readonly TimeSpan[]): TimeSpan => ({
  * The works `p` that were completed in some months, by their actual end. What was completed before it was to begin has an index of its
  * own, as what takes longer than a day.
  */
-const doneWorks = (companyId: string, scope: ReportScope, months: readonly TimeSpan[]): Sql => {
+export const doneWorks = (companyId: string, scope: ReportScope, months: readonly TimeSpan[]): Sql => {
   const { from, to } = around(months);
   const wanted = sql`select p.* from rm.planned_interventions p
     where ${worksOf(companyId, scope)} and p.start_at is not null and not p.cancelled and p.completed and ${within(over, months)}`;
