@@ -161,7 +161,7 @@ export const anomalies = (): void => {
       const check = await supervisor.get(`/api/anomalie/${worn}/check-anomalia-attivo`);
       const { pianificazioni, ...told } = bodyOf<{ data: { pianificazioni: Row[] } }>(check).data;
       expect({ status: check.status, ...told }).toEqual({
-        ...{ status: 200, isActive: true, totalePianificazioni: pianificazioni.length },
+        ...{ status: 200, isActive: true, totalePianificazioni: pianificazioni.length, pianificazioniIniziate: 0 },
       });
       const starts = pianificazioni.map(({ dataOraInizio }) => dataOraInizio);
       expect(starts).toEqual(starts.toSorted());

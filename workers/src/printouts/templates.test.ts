@@ -164,7 +164,7 @@ describe('a report on paper', () => {
     const paper = paperOf([failing]);
     const tiles = paper.slice(0, paper.indexOf('<table'));
     expect(tiles).toContain('intervallo 90 %: 25,4 h – 450,2 h · indicativo: meno di 5 guasti');
-    expect(tiles).toContain('160 h di funzionamento, guasti: 2');
+    expect(tiles).toContain('160 h di funzionamento / guasti: 2');
     expect(tiles).toContain('0 h su 160 h, mesi attrezzatura: 1');
     expect(tiles).toContain('169 su 201 puntuali');
     const table = paper.slice(paper.indexOf('<table'));
