@@ -154,3 +154,38 @@ test('are taken back as any other change of one’s own', async () => {
   expect((await planner.graphql(back, { c: newId(), of: command })).errors).toBeUndefined();
   expect((await planner.get(`${base}/${id}`)).body).toMatchObject({ causaGuastoId: null });
 });
+
+test('have a code that no other one of their kind has in the company, however it is written, over both apis and in a race', async () => {
+  const taken = (field: string) => ({
+    status: 409,
+    body: { code: 'code_taken', errors: [{ field, code: 'code_taken' }] },
+  });
+  const create = (codice: string, by = planner, path = 'cause-guasto') =>
+    by.post(`/api/${path}`, { codice, descrizione: `Codice ${codice}` });
+  const id = await make(planner, 'cause-guasto', 'K1', 'Cuscinetto');
+  expect(await create(' k1 ')).toMatchObject(taken('codice'));
+  const mutation = `mutation ($c: ID!) { createFaultCause(commandId: $c, input: { code: "K1", description: "Doppia" }) { id } }`;
+  const { errors } = await planner.graphql(mutation, { c: newId() });
+  expect(errors).toMatchObject([
+    { extensions: { code: 'code_taken', errors: [{ field: 'code', code: 'code_taken' }] } },
+  ]);
+  // Of another kind, and of another company, it is another one.
+  expect((await create('K1', planner, 'rimedi-guasto')).status).toBe(201);
+  expect((await create('K1', stranger)).status).toBe(201);
+
+  const other = await make(planner, 'cause-guasto', 'K2', 'Cinghia');
+  expect(await planner.put(`/api/cause-guasto/${other}`, { codice: 'K1' })).toMatchObject(taken('codice'));
+  expect((await planner.put(`/api/cause-guasto/${other}`, { codice: 'k2', descrizione: 'Cinghie' })).status).toBe(200);
+  // What a record has no more is free, also of one that is switched off it is not.
+  expect((await planner.put(`/api/cause-guasto/${id}`, { codice: 'K3' })).status).toBe(200);
+  expect((await planner.put(`/api/cause-guasto/${other}`, { codice: 'K1' })).status).toBe(200);
+  expect((await planner.put(`/api/cause-guasto/${id}/active/N`)).status).toBe(200);
+  expect(await create('K3')).toMatchObject(taken('codice'));
+
+  const raced = await Promise.all(Array.from({ length: 6 }, () => create('K9')));
+  expect(raced.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
+  // A repeat of the same command is no second one.
+  const headers = { 'idempotency-key': newId() };
+  const body = { codice: 'K8', descrizione: 'Ripetuta' };
+  for (const _ of ['once', 'again']) expect((await planner.post('/api/cause-guasto', body, headers)).status).toBe(201);
+});

@@ -3,6 +3,7 @@ import { type CellWords, folded, numberOf, readCell } from '@cadenza/domain/exch
 import { isUnlikelyYear, writeDay } from '@cadenza/domain/exchange/days';
 import type { ImportPlan, RowFault } from '@cadenza/domain/exchange/events';
 import { rowRecord } from '@cadenza/domain/exchange/import';
+import { foldName } from '@cadenza/domain/identity/unique-name';
 import { type Cell, keepsDigits, plainNumber, type Table } from '@cadenza/domain/kernel/cell';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import type { RegistryCommand } from '@cadenza/domain/registry/commands';
@@ -15,6 +16,7 @@ import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { languages, sheetWords } from '@cadenza/infra/texts/texts';
 import { plannedCounts } from '@cadenza/projections/planning/queries-of-uses';
 import { type RecordRow, recordsById } from '@cadenza/projections/registry/queries';
+import { namesOfKind } from '@cadenza/projections/registry/queries-of-exchange';
 import { contextOf, idOf } from '../kernel/actor.ts';
 import type { ImportContext } from './import-context.ts';
 import { keysOf, type Names, namesFor } from './names.ts';
@@ -111,6 +113,7 @@ export const planImport = async (asked: ImportContext, given: Asked): Promise<Pl
       return [{ line, field: field?.name ?? null, code: 'unlikely_year', label: null, params: { day: writeDay(day) } }];
     });
   const seen = new Set<string>();
+  const holderOf = await codeHolders(asked, kind);
   const planned: PlannedRow[] = [];
   for (const [at, { line, values, faults, doubts, key, ids }] of read.entries()) {
     if (at % atATime === 0) await turn();
@@ -127,6 +130,8 @@ export const planImport = async (asked: ImportContext, given: Asked): Promise<Pl
     const id = old?.id ?? own;
     const wanted = old ? values : { ...withoutEmpty(values), ...fixedValues };
     if (!old) all.push(...fixedFaults.map((fault) => ({ ...fault, line })));
+    const code = kind.uniqueInCompany === null ? undefined : wanted[kind.uniqueInCompany];
+    if (typeof code === 'string' && holderOf(code, id) !== id) say(kind.uniqueInCompany, 'code_taken');
     for (const field of inactiveIn(kind, names, wanted, old)) say(field, 'inactive');
     const label = String(values[kind.label] ?? old?.values[kind.label] ?? '');
     const decision = decide(id, wanted, old);
@@ -167,6 +172,19 @@ const closingDays = async (
     const rejection = reject('planned_work_on_day', { day, count });
     return { ...row, outcome: 'refused', faults: [...row.faults, ...faultsOf(row.line, rejection, closes)] };
   });
+};
+
+/** Whose a code is, or comes to be by this row: of two rows with one code the first has it. */
+const codeHolders = async ({ services, actor: { companyId } }: ImportContext, kind: Kind) => {
+  const field = kind.uniqueInCompany;
+  const rows =
+    field === null ? [] : await withCompany(services.pool, companyId, (db) => namesOfKind(db, companyId, kind, field));
+  const holders = new Map(rows.map(({ id, value }) => [foldName(value), id]));
+  return (code: string, id: string): string => {
+    const holder = holders.get(foldName(code)) ?? id;
+    holders.set(foldName(code), holder);
+    return holder;
+  };
 };
 
 /** A refusal as it is told of a row, with all that its text names. `closes`: the field whose day is closed. */

@@ -10,6 +10,7 @@ import { namingProjections, usedOf } from '@cadenza/projections/registry/queries
 import { inParallel } from '../kernel/in-parallel.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { recordCommandOf, removeReferable, restoreRecord } from '../registry/removal.ts';
+import { settleCodes } from '../registry/unique-code.ts';
 import type { ImportContext } from './import-context.ts';
 
 /** A record that stays, by the line of the file and its name. */
@@ -112,6 +113,10 @@ const removeCreated = async (
     if (isRejection(back)) throw new Error(`${kind.name} ${id} could not be restored: ${back.code}`);
   });
   const away = new Set(gone.map(({ id }) => id).filter((id) => !missed.has(id)));
+  await inParallel(
+    gone.filter(({ id }) => away.has(id)),
+    ({ id, record }) => settleCodes(asked, kind, id, [record?.values ?? {}]),
+  );
   // Of an undo that was cut off and runs once more, or by somebody else: gone is gone.
   const before = found.filter(({ record, was }) => record === undefined && was !== undefined);
   const kept = found.filter(({ id, record }) => record !== undefined && !away.has(id));

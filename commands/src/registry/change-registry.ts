@@ -15,6 +15,7 @@ import { kindOf, loadRecord } from './records.ts';
 import { loadReferences } from './references.ts';
 import type { RegistryContext } from './registry-context.ts';
 import { keepNamed, type RecordSaved, recordCommandOf, removeReferable } from './removal.ts';
+import { reserveCode, settleCodes } from './unique-code.ts';
 
 /** What is to become of a record. */
 export type RegistryIntent =
@@ -104,6 +105,8 @@ export const changeRegistry = async (
   const id = intent.type === 'CreateRecord' && parentId !== undefined ? idInParent(parentId, given) : given;
   const stream = recordStream(kind, { id, companyId, ...(parentId === undefined ? {} : { parentId }) });
   if (intent.type === 'RemoveRecord' && isReferable(kind)) return removeReferable(asked, kind, id);
+  // Codes that the record had, or was to have.
+  const codes: RecordValues[] = [];
   const done = await services.execute({
     ...recordCommandOf(asked, kind),
     stream,
@@ -114,9 +117,14 @@ export const changeRegistry = async (
       if (isRejection(decision)) return decision;
       const old = state.records.get(id);
       const refused = decision.length > 0 && (await refusalOf(asked, kind, id, intent, old));
-      return refused || onClosedDay(asked, kind, intent, decision, old);
+      const agreed = refused || (await onClosedDay(asked, kind, intent, decision, old));
+      if (isRejection(agreed) || kind.uniqueInCompany === null) return agreed;
+      const values = Object.assign({}, ...agreed.map(({ data }) => data.values)) as RecordValues;
+      codes.push(values, old?.values ?? {});
+      return (await reserveCode(asked, kind, { id, old: old?.values ?? {}, values })) ?? agreed;
     },
   });
+  await settleCodes(asked, kind, id, codes);
   if (isRejection(done)) return done;
   const saved = {
     ...{ id, position: done.position, record: done.state.records.get(id) },

@@ -9,7 +9,7 @@ import { looksLike } from './user-name.ts';
 const ofOwner = z.strictObject({ ownerId: uuid });
 
 /**
- * A name that only one may have (user name, e-mail address, company code) is a stream of its own, appended with "no stream": the store
+ * A name that only one may have (user name, e-mail address, company code, in a company the code of a record) is a stream of its own, appended with "no stream": the store
  * itself decides a race. The stream's id is made from the name, so the log does not spell it.
  */
 export const uniqueNameEventSchemas = { NameReserved: ofOwner, NameReleased: ofOwner };
@@ -26,6 +26,10 @@ export const foldName = (name: string): string => name.trim().normalize('NFKC').
 
 export const nameStream = (of: NameSpace, name: string) =>
   `uniqueName-${uuidV5(space, `${of}:${foldName(name)}`)}` as const;
+
+/** The same of the text of a record's field, that no other record has in its company: `of` names kind and field. */
+export const recordNameStream = (companyId: string, of: string, text: string) =>
+  `uniqueName-${uuidV5(space, `${companyId} ${of}:${foldName(text)}`)}` as const;
 
 /** All that must be free for the name: its own stream and those of what it can be taken for. Plain Latin has one. */
 export const nameStreams = (of: NameSpace, name: string) =>

@@ -14,6 +14,7 @@ export const rejectionCodes = [
   'changed_since',
   'checklist_line_not_found',
   'clock_of_other',
+  'code_taken',
   'command_id_reused',
   'conflict',
   'day_out_of_range',

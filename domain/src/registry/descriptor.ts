@@ -64,6 +64,8 @@ export type Kind = {
   paged: boolean;
   /** A field whose value is unique in the stream (working calendar: the day). */
   unique: string | null;
+  /** A text that no two records of the kind have in a company, whatever their streams: it is reserved (`commands/src/registry/unique-code.ts`). */
+  uniqueInCompany: string | null;
   /** A date whose day is no longer worked: whoever sets it says what becomes of the work planned on it. */
   closes: string | null;
   /** Two dates, the first of which is not behind the other. */
@@ -89,6 +91,7 @@ type Optional =
   | 'deletable'
   | 'paged'
   | 'unique'
+  | 'uniqueInCompany'
   | 'closes'
   | 'span'
   | 'ordered'
@@ -108,6 +111,7 @@ export const defineKind = (kind: Omit<Kind, Optional> & Partial<Pick<Kind, Optio
   deletable: false,
   paged: false,
   unique: null,
+  uniqueInCompany: null,
   closes: null,
   span: null,
   ordered: false,

@@ -10,5 +10,6 @@ export const faultRemedy = defineKind({
   stream: { of: 'own', prefix: 'faultRemedy' },
   label: 'description',
   foundBy: ['code'],
+  uniqueInCompany: 'code',
   fields: [name('code', 'codice', { max: 20 }), name('description', 'descrizione'), longText('notes', 'note')],
 });

@@ -15,7 +15,7 @@ const makeCause = async (description: string): Promise<void> => {
   const plant = await asPerson('plant');
   await plant('mutation($c: ID!, $input: FaultCauseInput!) { createFaultCause(commandId: $c, input: $input) { id } }', {
     c: randomUUID(),
-    input: { code: description.slice(0, 2), description },
+    input: { code: description.slice(0, 20), description },
   });
 };
 
@@ -118,5 +118,21 @@ test('who completes a fault may say its cause and its remedy at once, also witho
   expect(await saidOf(second)).toEqual([false, null, null]);
   await page.context().setOffline(false);
   await expect.poll(() => saidOf(second)).toEqual([true, 'Allentamento', null]);
+  expect(faults).toEqual([]);
+});
+
+test('a code that another cause has is refused beside its field, however it is written, and another is taken', async () => {
+  const { page, faults } = await signIn('plant', '/configurazione/causeGuasto');
+  await page.getByRole('button', { name: 'Nuova causa di guasto' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Nuova causa di guasto' });
+  await form.getByLabel('Codice').fill('us');
+  await form.getByLabel('Descrizione').fill('Usura del bordo');
+  await form.getByRole('button', { name: 'Salva' }).click();
+  await form.getByText('Questo codice è già di un altro elemento: scegline un altro.').first().waitFor();
+  expect(await accessFaults(page)).toEqual([]);
+  await form.getByLabel('Codice').fill('USB');
+  await form.getByRole('button', { name: 'Salva' }).click();
+  await form.waitFor({ state: 'detached' });
+  await page.getByRole('row').filter({ hasText: 'Usura del bordo' }).waitFor();
   expect(faults).toEqual([]);
 });
