@@ -39,6 +39,7 @@ test('many works of the list are moved, given and retyped: one preview with what
   const dialog = page.getByRole('dialog', { name: 'Sposta 2 interventi' });
   // The field has the focus with all that stands in it, and again when somebody comes back to it: what is typed takes its place.
   const field = dialog.getByLabel(/Giorni/);
+  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
   await page.keyboard.type('400');
   await dialog.getByText('Da -366 a 366', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Sposta 0' }).waitFor();
@@ -56,7 +57,7 @@ test('many works of the list are moved, given and retyped: one preview with what
   await dialog.getByLabel(/Giorni/).fill('3');
   await dialog.locator('[data-preview=current]').getByText('2 interventi cambiano').waitFor();
   await dialog.getByRole('button', { name: 'Sposta 2', exact: true }).click();
-  const told = toast(page, /2 interventi, cambiato: quando/);
+  const told = toast(page, /2 interventi spostati/);
   await told.waitFor();
   await expect.poll(async () => (await days(page)).join()).toMatch(/gio 11 mag 2034.*lun 15 mag 2034/);
   await bar.getByText('0 scelti').waitFor();
@@ -73,8 +74,13 @@ test('many works of the list are moved, given and retyped: one preview with what
   await page.getByRole('option', { name: 'Da assegnare', exact: true }).click();
   await assign.locator('[data-preview=current]').getByText('3 interventi cambiano').waitFor();
   await assign.getByRole('button', { name: 'Riassegna 3', exact: true }).click();
-  await toast(page, /3 interventi/).waitFor();
+  await toast(page, /3 interventi riassegnati/).waitFor();
   await expect.poll(() => page.getByRole('gridcell', { name: 'Da assegnare', exact: true }).count()).toBe(3);
+
+  // What may be taken back is called as it was told.
+  await page.getByRole('button', { name: 'Annulla una modifica' }).click();
+  await page.getByRole('menuitem', { name: '3 interventi riassegnati' }).first().waitFor();
+  await page.keyboard.press('Escape');
 
   await pick(page, tuesday).check();
   await bar.getByRole('button', { name: 'Cambia tipo…' }).click();
@@ -86,9 +92,8 @@ test('many works of the list are moved, given and retyped: one preview with what
     .click();
   await type.locator('[data-preview=current]').getByText('1 intervento cambia').waitFor();
   await type.getByRole('button', { name: 'Cambia 1', exact: true }).click();
-  await toast(page, /il tipo|tipo di intervento/)
-    .first()
-    .waitFor();
+  // One alone is told by its name.
+  await toast(page, /\S, cambiato: il tipo/).waitFor();
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -150,7 +155,7 @@ test('a phone changes many works, too: boxes by the menu or a long press, the sa
   await dialog.locator('[data-preview=current]').getByText('2 interventi cambiano').waitFor();
   expect(await accessFaults(page, '[role=dialog]')).toEqual([]);
   await dialog.getByRole('button', { name: 'Sposta 2', exact: true }).click();
-  const told = toast(page, /2 interventi, cambiato: quando/);
+  const told = toast(page, /2 interventi spostati/);
   await told.waitFor();
   await expect.poll(async () => (await days(page)).join()).toMatch(/23 mag.*24 mag/);
   await told.getByRole('button', { name: 'Annulla' }).click();

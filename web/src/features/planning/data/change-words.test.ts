@@ -33,6 +33,10 @@ it.each([
 it('says of many what was changed, as each of them had something else', () => {
   const many = (parts: readonly OwnPart[], side: 'before' | 'after') =>
     changeWords({ what: 'Pressa', works: 12 }, parts, side, { t: words.t, format, write: String });
-  expect(many([moved], 'after')).toBe('<b>12 interventi</b>, cambiato: quando');
+  expect(many([moved], 'after')).toBe('<b>12 interventi</b> spostati');
+  const type = { value: null, words: '' };
+  expect(many([given], 'after')).toBe('<b>12 interventi</b> riassegnati');
+  expect(many([{ field: 'type', before: type, after: type }], 'after')).toBe('<b>12 interventi</b>, tipo cambiato');
+  expect(many([moved, given], 'after')).toBe('<b>12 interventi</b>, cambiato: quando, il manutentore');
   expect(many([given], 'before')).toBe("<b>12 interventi</b>, com'era prima: il manutentore");
 });

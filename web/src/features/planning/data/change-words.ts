@@ -39,6 +39,12 @@ const lengthOf = ({ startMs, endMs }: { readonly startMs: number; readonly endMs
 const isResized = ([part]: readonly OwnPart[]): boolean =>
   part?.field === 'time' && lengthOf(part.before) !== lengthOf(part.after);
 
+/** What is done to many at once has a word of its own. */
+const manyWords: Partial<Record<OwnPart['field'], `change.many.${'place' | 'maintainer' | 'type'}`>> = {
+  ...{ time: 'change.many.place', place: 'change.many.place' },
+  ...{ maintainer: 'change.many.maintainer', type: 'change.many.type' },
+};
+
 type Words = { readonly t: TFunction; readonly format: PlanFormat; readonly write: (text: string) => string };
 
 /** What `parts` became, in words; `side` is where they are now. */
@@ -77,6 +83,7 @@ export const changeWords = (
     value: of(first),
     fields,
   };
-  const done = t(!edited ? key : side === 'after' ? 'change.edited' : 'change.unedited', words);
+  const ofMany = isMany && side === 'after' && names.length === 1 ? manyWords[first] : undefined;
+  const done = t(ofMany ?? (!edited ? key : side === 'after' ? 'change.edited' : 'change.unedited'), words);
   return scope === 'ALL' || scope === 'FOLLOWING' ? t(`change.scope.${scope}`, { done }) : done;
 };

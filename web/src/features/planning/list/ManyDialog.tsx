@@ -21,7 +21,7 @@ import { maintainerOptions } from '../filter/maintainer-options.tsx';
 import { useScheduleChoices } from '../schedule/use-options.ts';
 import { ChangeInterventionsDocument } from './change-many.gen.ts';
 import { ManyPreviewList } from './ManyPreviewList.tsx';
-import { type ManyKind, partOfMany, useManyPreview } from './many-change.ts';
+import { type ManyKind, partOfMany, partOfOne, useManyPreview } from './many-change.ts';
 
 const Fields = styled.div`
   display: grid;
@@ -61,6 +61,11 @@ export const ManyDialog = ({ kind, plan, rows, onClose, onDone }: Props) => {
   );
   const changing = preview.current ? (preview.works ?? []).filter(({ what }) => what === 'changed') : [];
 
+  const newName =
+    kind === 'move' || choice === null
+      ? null
+      : ((kind === 'assign' ? maintainers : kinds).find(({ id }) => id === choice)?.label ?? null);
+
   const save = async (): Promise<void> => {
     if (change === null || changing.length === 0) return;
     const ids = changing.map(({ id }) => id);
@@ -72,8 +77,15 @@ export const ManyDialog = ({ kind, plan, rows, onClose, onDone }: Props) => {
     planning.index.claim(command);
     try {
       const { changeInterventions: done } = await ask(ChangeInterventionsDocument, { commandId: command, ids, change });
-      const works = done?.changed.length ?? 0;
-      createUndo({ planning, t: ofPlan, format }).done({ command, what: '', works, parts: [partOfMany(kind)] });
+      const changed = done?.changed ?? [];
+      const one = changed.length === 1 ? rows.find(({ id }) => id === changed[0]) : undefined;
+      const to = changing.find(({ id }) => id === one?.id)?.to ?? null;
+      const name = choice === nobody ? null : newName;
+      const { timeZone } = plan.setup;
+      createUndo({ planning, t: ofPlan, format }).done({
+        ...{ command, what: one?.equipment.label ?? '', works: changed.length },
+        parts: [one === undefined ? partOfMany(kind) : partOfOne(kind, one, { to, name, timeZone })],
+      });
       onDone();
     } catch (error) {
       setFault(error);
@@ -83,10 +95,6 @@ export const ManyDialog = ({ kind, plan, rows, onClose, onDone }: Props) => {
     setSaving(false);
   };
 
-  const newName =
-    kind === 'move' || choice === null
-      ? null
-      : ((kind === 'assign' ? maintainers : kinds).find(({ id }) => id === choice)?.label ?? null);
   return (
     <FormDialog
       open

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { ChangeOfManyInput } from '../../../lib/schema.gen.ts';
 import { ask } from '../../../lib/services.ts';
+import { toInstant } from '../data/local-time.ts';
 import type { OwnPart } from '../data/own-changes.ts';
+import type { PlanRow } from '../data/row.ts';
 import { useSettled } from '../data/use-settled.ts';
 import { PreviewOfManyDocument, type PreviewOfManyQuery } from './change-many.gen.ts';
 
@@ -40,6 +42,26 @@ export const useManyPreview = (
   }, [key]);
   const current = asked !== '' && found?.key === asked;
   return { works: found?.works ?? null, current, error: current ? (found?.error ?? null) : null };
+};
+
+/** Of one alone it is known what it had and what it has; `to`: where it goes, on the wall. */
+export const partOfOne = (
+  kind: ManyKind,
+  row: PlanRow,
+  { to, name, timeZone }: { readonly to: string | null; readonly name: string | null; readonly timeZone: string },
+): OwnPart => {
+  if (kind === 'assign')
+    return { field: 'maintainer', before: row.maintainer, after: name === null ? null : { label: name } };
+  if (kind === 'type')
+    return {
+      field: 'type',
+      before: { value: null, words: row.interventionType.label },
+      after: { value: null, words: name ?? '' },
+    };
+  const { startMs, endMs } = row;
+  const [date = null, time = null] = to?.split('T') ?? [];
+  const after = toInstant(date, time, timeZone) ?? startMs;
+  return { field: 'time', before: { startMs, endMs }, after: { startMs: after, endMs: endMs + after - startMs } };
 };
 
 const said = { value: null, words: '' } as const;
