@@ -258,7 +258,9 @@ export const planningFields: { Query: Pick<QueryResolvers, Queries>; Mutation: P
       moveWorkLine(by, id, lineId, afterId ?? null, at),
     ),
     startWork: command(doWork, (by, { id, at }) => work(by, id, { type: 'StartWork', at: at ?? undefined })),
-    stopWork: command(doWork, (by, { id, at }) => work(by, id, { type: 'StopWork', at: at ?? undefined })),
+    stopWork: command(doWork, (by, { id, at, userId }) =>
+      work(by, id, { type: 'StopWork', at: at ?? undefined, userId: userId ?? undefined }),
+    ),
     addSparePart: command(doWork, (by, { id, partId, input, at }) => addSparePart(by, id, partId, input, at)),
     changeSparePart: command(doWork, (by, { id, partId, input, ...more }) =>
       changeSparePart(by, id, partId, input, more),

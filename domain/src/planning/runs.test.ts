@@ -109,6 +109,31 @@ describe('the clock of a work', () => {
       .then('clock_of_other');
     for (const actor of [manager, stranger]) intervention.given(had).when(press(actor)).then([]);
   });
+  it('is stopped by name by who plans, whatever clocks of their own they have; by nobody else, and once', () => {
+    const theirs: RunEvent = { type: 'WorkStarted', data: { ...of, userId: mate, at: '2026-03-02T07:30:00Z' } };
+    const stop: RunEvent = { type: 'WorkStopped', data: { ...of, userId: mate, at: now } };
+    const press = (actor: typeof manager) => by({ type: 'StopWork', userId: mate }, { actor });
+    intervention
+      .given([theirs])
+      .when(press(manager))
+      .then([stop, measured(30)]);
+    // One's own goes on.
+    intervention
+      .given([started('2026-03-02T07:00:00Z'), theirs])
+      .when(press(manager))
+      .then([stop]);
+    const had = [started('2026-03-02T06:30:00Z'), stopped('2026-03-02T07:00:00Z')];
+    intervention
+      .given([...had, theirs])
+      .when(press(manager))
+      .then([stop, measured(60)]);
+    intervention.given([theirs]).when(press(assigned)).then('clock_of_other');
+    intervention
+      .given([started('2026-03-02T07:00:00Z'), theirs])
+      .when(press(stranger))
+      .then('clock_of_other');
+    intervention.given(had).when(press(manager)).then([]);
+  });
   it('leaves what somebody typed, and what would be beyond all works', () => {
     const typed = [started('2026-03-02T07:30:00Z'), durationSet(75)];
     intervention

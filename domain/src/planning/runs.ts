@@ -8,8 +8,10 @@ import type { RunEvent } from './run-events.ts';
 /** A time that somebody worked; `to` is null while they do. */
 export type Run = { readonly userId: string; readonly from: Instant; readonly to: Instant | null };
 
-/** The clock of whoever asks starts, or stops. */
-export type RunCommand = ({ type: 'StartWork' } & Pressed) | ({ type: 'StopWork' } & Pressed);
+/** The clock of whoever asks starts, or stops; `userId`: whose clock is stopped, where that is not their own. */
+export type RunCommand =
+  | ({ type: 'StartWork' } & Pressed)
+  | ({ type: 'StopWork'; userId?: string | undefined } & Pressed);
 
 type Of = { readonly seriesId: string; readonly occurrenceId: string };
 
@@ -59,8 +61,8 @@ const holds = ({ from, to }: Run, at: Instant): boolean =>
   to !== null && Date.parse(from) <= Date.parse(at) && Date.parse(at) < Date.parse(to);
 
 /**
- * Stops one's own clock. Where that stands and another runs, who plans stops that, unless they have a clock here themselves and may mean
- * their own; anybody else is told whose it is not.
+ * Stops one's own clock, or that of a colleague who is named, which is for who plans. Where nobody is named, one's own stands and another
+ * runs, who plans stops that, unless they have a clock here themselves and may mean their own; anybody else is told whose it is not.
  * `isDone`: the work is completed, and how long it took is said.
  */
 export const decideStop = (
@@ -70,6 +72,9 @@ export const decideStop = (
   context: Parameters<typeof decideRuns>[3] & { canManage: boolean; isDone: boolean },
 ): Decision<RunEvent> => {
   const { actorId, now, since, canManage } = context;
+  const { userId = actorId } = command;
+  if (userId !== actorId)
+    return canManage ? decideRuns(command, runs, of, { now, since, actorId: userId }) : reject('clock_of_other');
   if (isRunning(runs, actorId)) return decideRuns(command, runs, of, context);
   const shortened = context.isDone ? [] : shorten(command, runs, of, context);
   if (isRejection(shortened) || shortened.length > 0) return shortened;

@@ -21,8 +21,14 @@ type CommandValues =
   | { readonly kind: 'progress'; readonly percent: number }
   /** `who`: whose clock it is; what another build has kept may not say it. */
   | { readonly kind: 'start'; readonly at: string; readonly who?: string }
-  /** `minutes`: what the clocks have counted, where that becomes the duration. */
-  | { readonly kind: 'stop'; readonly at: string; readonly who?: string; readonly minutes?: number }
+  /** `minutes`: what the clocks have counted, where that becomes the duration; `userId`: whose clock it is, where it is a colleague's. */
+  | {
+      readonly kind: 'stop';
+      readonly at: string;
+      readonly who?: string;
+      readonly userId?: string;
+      readonly minutes?: number;
+    }
   | { readonly kind: 'addLine'; readonly lineId: string; readonly description: string; readonly mandatory: boolean }
   /** `removed: false` brings it back. */
   | { readonly kind: 'removeLine'; readonly lineId: string; readonly description: string; readonly removed: boolean }

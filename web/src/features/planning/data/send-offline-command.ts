@@ -73,7 +73,8 @@ export const createSendOfflineCommand =
       case 'start':
         return (await send(StartWorkDocument, { ...ids, at: said.at })).startWork;
       case 'stop':
-        return (await send(StopWorkDocument, { ...ids, at: said.at })).stopWork;
+        return (await send(StopWorkDocument, { ...ids, at: said.at, ...(said.userId && { userId: said.userId }) }))
+          .stopWork;
       case 'addLine': {
         const { lineId, description, mandatory } = said;
         const input = { lineId, description, mandatory };

@@ -114,7 +114,11 @@ export const ReadyPanel = ({ row, detail, plan, onClose }: Props) => {
     if (missing.openMandatory === 0 && missing.duration) setWanted(wanted + 1);
   };
   const clockRuns = (
-    <WorkClock row={row} runs={detail.runs} timeZone={timeZone} locked={locked} onSay={say} onTake={setDuration} />
+    <WorkClock
+      {...{ row, runs: detail.runs, timeZone, locked, stopsOthers: rights.manage }}
+      onSay={say}
+      onTake={setDuration}
+    />
   );
   const progress = (
     <OnDemand

@@ -21,21 +21,27 @@ type Props = {
   readonly runs: Detail['runs'];
   readonly timeZone: string;
   readonly locked: string | undefined;
+  /** Who plans stops the clock of a colleague who forgot it. */
+  readonly stopsOthers: boolean;
   readonly onSay: (said: OfflineCommand) => void;
   /** What the clock has counted becomes the duration. */
   readonly onTake: (minutes: number | null) => void;
 };
 
 /** The clock of a work, which is started and stopped beside the machine. */
-export const WorkClock = ({ row, runs, timeZone, locked, onSay, onTake }: Props) => {
+export const WorkClock = ({ row, runs, timeZone, locked, stopsOthers, onSay, onTake }: Props) => {
   const { userId, name, surname } = useClaims();
   const who = `${name} ${surname}`;
-  const stop = (): void => {
+  const stop = (whose: string, name: string): void => {
     const at = pressed();
-    const after = runs.map((run) => (run.userId === userId && run.to === null ? { ...run, to: at } : run));
+    const after = runs.map((run) => (run.userId === whose && run.to === null ? { ...run, to: at } : run));
     const isLast = after.every(({ to }) => to !== null);
     const counted = isLast && row.durationMinutes === null ? Math.max(minutesOf(after, Date.parse(at)), 1) : undefined;
-    onSay({ kind: 'stop', at, who, ...(counted !== undefined && { minutes: counted }) });
+    onSay({
+      ...{ kind: 'stop', at, who: name },
+      ...(whose !== userId && { userId: whose }),
+      ...(counted !== undefined && { minutes: counted }),
+    });
   };
   return (
     <OnDemand
@@ -43,7 +49,8 @@ export const WorkClock = ({ row, runs, timeZone, locked, onSay, onTake }: Props)
       props={{
         ...{ runs, userId, timeZone, typed: row.durationMinutes, completed: row.completed, locked },
         onStart: () => onSay({ kind: 'start', at: pressed(), who }),
-        onStop: stop,
+        onStop: () => stop(userId, who),
+        onStopOf: stopsOthers ? stop : undefined,
         onTake,
       }}
       fallback={runs.length > 0 || (!row.completed && locked === undefined) ? <ClockPlace /> : undefined}

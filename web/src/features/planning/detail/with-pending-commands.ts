@@ -29,7 +29,7 @@ const one = (detail: Detail, said: OfflineCommand, { by, at }: Spoken): Detail =
       return { ...detail, runs: [...runs, { userId: by.userId, who: by.name, from: said.at, to: null }] };
     }
     case 'stop':
-      return { ...detail, runs: stopped(runs, said.at, ({ userId }) => userId === by.userId) };
+      return { ...detail, runs: stopped(runs, said.at, ({ userId }) => userId === (said.userId ?? by.userId)) };
     case 'classify': {
       const { cause = detail.faultCause, remedy = detail.faultRemedy } = said;
       return { ...detail, faultCause: cause, faultRemedy: remedy };

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Button } from '../../../kit/Button.tsx';
+import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { now as clockNow } from '../../../lib/clock.ts';
-import { formatMinutes, formatTime } from '../../../lib/format.ts';
+import { formatDateTime, formatMinutes, formatTime } from '../../../lib/format.ts';
 import { font, media, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import type { Detail } from '../detail/use-detail.ts';
@@ -31,6 +32,8 @@ type Props = {
   readonly locked: string | undefined;
   readonly onStart: () => void;
   readonly onStop: () => void;
+  /** Stops a colleague's, by who that is; undefined for whoever may not. */
+  readonly onStopOf: ((userId: string, who: string) => void) | undefined;
   /** Takes the measured time over as the duration. */
   readonly onTake: (minutes: number) => void;
 };
@@ -38,8 +41,11 @@ type Props = {
 /** Start and stop: who works now, how long it took so far, and that as the actual duration. */
 export const Clock = (props: Props) => {
   const { runs, userId, timeZone, typed, completed, locked, onStart, onStop, onTake } = props;
+  const { onStopOf } = props;
   const { t } = useTranslation('work');
   const [now, setNow] = useState(() => clockNow());
+  const [asking, setAsking] = useState<Run | null>(null);
+  const nameOf = (run: Run): string => run.who ?? t('clock.somebody');
   const running = runs.some(({ to }) => to === null);
   useEffect(() => {
     if (!running) return;
@@ -79,13 +85,38 @@ export const Clock = (props: Props) => {
           {runs.map((run) => (
             <li key={`${run.userId} ${run.from}`}>
               {t(run.to === null ? 'clock.since' : 'clock.span', {
-                who: run.who ?? t('clock.somebody'),
+                who: nameOf(run),
                 from: formatTime(run.from, timeZone),
                 to: run.to === null ? '' : formatTime(run.to, timeZone),
               })}
+              {run.to === null && run.userId !== userId && onStopOf !== undefined && (
+                <Button
+                  variant="quiet"
+                  size="dense"
+                  icon={<Square size={14} aria-hidden />}
+                  aria-label={t('clock.stopOf', { who: nameOf(run) })}
+                  onClick={() => setAsking(run)}
+                >
+                  {t('clock.stop')}
+                </Button>
+              )}
             </li>
           ))}
         </ul>
+      )}
+      {asking !== null && (
+        <ConfirmDialog
+          open
+          title={t('clock.stopTitle', { who: nameOf(asking) })}
+          confirmLabel={t('clock.stop')}
+          onConfirm={() => {
+            onStopOf?.(asking.userId, nameOf(asking));
+            setAsking(null);
+          }}
+          onCancel={() => setAsking(null)}
+        >
+          {t('clock.stopText', { since: formatDateTime(asking.from, timeZone) })}
+        </ConfirmDialog>
       )}
     </Root>
   );
