@@ -18,8 +18,7 @@ import type { Kind } from './registry/descriptor.ts';
 import { registryEventSchemas } from './registry/events.ts';
 import { kinds } from './registry/kinds.ts';
 import type { RegistryRecord } from './registry/records.ts';
-import { reportScheduleEventSchemas } from './reports/schedules/events.ts';
-import { supportEventSchemas } from './support/events.ts';
+import { supportRequestEventSchemas } from './support/events.ts';
 import { testMetadata } from './testing/given-when-then.ts';
 import { goldenEvents } from './testing/golden.ts';
 import { sampleValues } from './testing/registry-samples.ts';
@@ -101,9 +100,8 @@ describe('the log takes', () => {
       documentEventSchemas,
       importEventSchemas,
       printoutEventSchemas,
-      supportEventSchemas,
+      supportRequestEventSchemas,
       ...aggregates.map(({ events }) => events.schemas),
-      reportScheduleEventSchemas,
     ];
     expect(areas.flatMap((area) => Object.keys(area)).sort()).toEqual(Object.keys(eventSchemas).sort());
   });

@@ -12,8 +12,7 @@ import { planningEventSchemas } from './planning/events.ts';
 import { planningUpcasters } from './planning/upcasters.ts';
 import { printoutEventSchemas } from './printouts/events.ts';
 import { registryEventSchemas } from './registry/events.ts';
-import { reportScheduleEventSchemas } from './reports/schedules/events.ts';
-import { supportEventSchemas } from './support/events.ts';
+import { supportRequestEventSchemas } from './support/events.ts';
 
 /** All types of events that the log takes, with their present shape. What is no aggregate of `aggregates.ts` is a line here, and so is what it upcasts. */
 export const eventSchemas: Readonly<Record<string, z.ZodType<object>>> = {
@@ -26,8 +25,7 @@ export const eventSchemas: Readonly<Record<string, z.ZodType<object>>> = {
   ...documentEventSchemas,
   ...importEventSchemas,
   ...printoutEventSchemas,
-  ...reportScheduleEventSchemas,
-  ...supportEventSchemas,
+  ...supportRequestEventSchemas,
   ...Object.assign({}, ...aggregates.map(({ events }) => events.schemas)),
 };
 

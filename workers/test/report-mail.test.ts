@@ -6,9 +6,11 @@ import {
 import type { CompanyRole } from '@cadenza/domain/identity/roles';
 import { user, userStream } from '@cadenza/domain/identity/user';
 import type { UserEvent } from '@cadenza/domain/identity/user-events';
+import { streamOf } from '@cadenza/domain/kernel/aggregate';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { plant } from '@cadenza/domain/registry/plant';
-import { type ReportScheduleValues, reportSchedulesStream } from '@cadenza/domain/reports/schedules/events';
+import { reportSchedules } from '@cadenza/domain/reports/schedules/schedules';
+import type { ReportScheduleValues } from '@cadenza/domain/reports/schedules/values';
 import { testCompany } from '@cadenza/domain/testing/given-when-then';
 import { newId } from '@cadenza/infra/ids';
 import type { JobRequest } from '@cadenza/infra/jobs/jobs';
@@ -98,7 +100,7 @@ const created = async (services: Harness, values: Partial<ReportScheduleValues>)
 const changed = (services: Harness, scheduleId: string, changes: Partial<ReportScheduleValues>) =>
   changeReportSchedule(asked(services), { type: 'ChangeReportSchedule', scheduleId, changes });
 const told = async ({ store }: Harness): Promise<unknown[]> =>
-  (await Array.fromAsync(store.read(reportSchedulesStream(testCompany))))
+  (await Array.fromAsync(store.read(streamOf(reportSchedules, testCompany))))
     .filter(({ type }) => type === 'ReportScheduleSent')
     .map(({ data }) => data);
 

@@ -1,7 +1,8 @@
 import { createUseCaseServices } from '@cadenza/commands/create-services';
 import { openRequest } from '@cadenza/commands/support/open-request';
+import { streamOf } from '@cadenza/domain/kernel/aggregate';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
-import { supportNumbersStream } from '@cadenza/domain/support/events';
+import { supportNumbers } from '@cadenza/domain/support/numbers';
 import { single } from '@cadenza/domain/testing/planning-samples';
 import { EventStoreUnavailable } from '@cadenza/infra/event-store/event-store';
 import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
@@ -84,7 +85,7 @@ const build = async () => {
       return waiting.splice(0);
     },
     numbers: async (companyId = companyA): Promise<unknown[]> =>
-      (await Array.fromAsync(log.read(supportNumbersStream(companyId)))).map(({ data }) => data),
+      (await Array.fromAsync(log.read(streamOf(supportNumbers, companyId)))).map(({ data }) => data),
   };
 };
 

@@ -1,18 +1,20 @@
 import type { Actor } from '@cadenza/domain/identity/actor';
 import { may } from '@cadenza/domain/identity/permissions';
 import { isRole } from '@cadenza/domain/identity/roles';
+import { streamOf } from '@cadenza/domain/kernel/aggregate';
 import type { Position } from '@cadenza/domain/kernel/event';
 import { type FieldError, isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
-import { type ReportScheduleValues, reportSchedulesStream } from '@cadenza/domain/reports/schedules/events';
 import {
   type ReportSchedule,
   type ReportScheduleCommand,
   type ReportSchedules,
-  reportSchedulesDecider,
+  reportSchedules,
 } from '@cadenza/domain/reports/schedules/schedules';
+import type { ReportScheduleValues } from '@cadenza/domain/reports/schedules/values';
 import { languages } from '@cadenza/infra/texts/texts';
-import { type CommandContext, type CommandServices, commandOf } from '../kernel/command-context.ts';
+import type { CommandContext, CommandServices } from '../kernel/command-context.ts';
+import { executeOn } from '../kernel/execute-on.ts';
 import { madeId } from '../kernel/own-ids.ts';
 import { reportReceivers } from './report-receivers.ts';
 import { missingInScope } from './scope-there.ts';
@@ -20,7 +22,7 @@ import { missingInScope } from './scope-there.ts';
 type Reading = Pick<CommandServices, 'folds'>;
 
 const stateOf = ({ folds }: Reading, companyId: string): Promise<ReportSchedules> =>
-  folds.state(reportSchedulesStream(companyId), reportSchedulesDecider, companyId);
+  folds.state(streamOf(reportSchedules, companyId), reportSchedules.decider, companyId);
 
 /** Every report that the company has sent, as it is now. */
 export const schedulesOf = async (services: Reading, companyId: string): Promise<ReportSchedule[]> => [
@@ -71,31 +73,19 @@ const faultsOf = async (
 
 type Saved = { id: string; position: Position };
 
-const execute = async (
-  asked: CommandContext,
-  command: ReportScheduleCommand,
-  permission: 'reports.manage' | 'reports.subscribe',
-): Promise<Saved | Rejection> => {
+const execute = async (asked: CommandContext, command: ReportScheduleCommand): Promise<Saved | Rejection> => {
+  const { companyId } = asked.actor;
   const { scheduleId } = command;
-  const done = await asked.services.execute({
-    ...commandOf(asked),
-    permission,
-    stream: reportSchedulesStream(asked.actor.companyId),
-    decider: reportSchedulesDecider,
-    decide: async (state, context) => {
-      const decision = reportSchedulesDecider.decide(command, state, context);
-      if (isRejection(decision)) return decision;
-      const [event] = decision;
-      const before = state.schedules.get(scheduleId);
-      const given =
-        event?.type === 'ReportScheduleCreated'
-          ? event.data.values
-          : event?.type === 'ReportScheduleChanged'
-            ? event.data.changes
-            : undefined;
-      const faults = given === undefined ? [] : await faultsOf(asked, given, before);
-      return faults.length > 0 ? reject('invalid_fields', {}, faults) : decision;
-    },
+  const done = await executeOn(asked, reportSchedules, companyId, command, async (events, { schedules }) => {
+    const [event] = events;
+    const given =
+      event?.type === 'ReportScheduleCreated'
+        ? event.data.values
+        : event?.type === 'ReportScheduleChanged'
+          ? event.data.changes
+          : undefined;
+    const faults = given === undefined ? [] : await faultsOf(asked, given, schedules.get(scheduleId));
+    return faults.length > 0 ? reject('invalid_fields', {}, faults) : events;
   });
   return isRejection(done) ? done : { id: scheduleId, position: done.position };
 };
@@ -106,13 +96,13 @@ export const createReportSchedule = (
   values: Partial<ReportScheduleValues>,
 ): Promise<Saved | Rejection> => {
   const scheduleId = madeId(asked.actor, asked.commandId, 'report schedule');
-  return execute(asked, { type: 'CreateReportSchedule', scheduleId, values }, 'reports.manage');
+  return execute(asked, { type: 'CreateReportSchedule', scheduleId, values });
 };
 
 type Change = Extract<ReportScheduleCommand, { type: 'ChangeReportSchedule' | 'RemoveReportSchedule' }>;
 
 export const changeReportSchedule = (asked: CommandContext, command: Change): Promise<Saved | Rejection> =>
-  execute(asked, command, 'reports.manage');
+  execute(asked, command);
 
 /** One's own: whether one has it, or has it no more. */
 export const subscribeToReport = async (
@@ -126,7 +116,7 @@ export const subscribeToReport = async (
   // Whoever is no recipient learns nothing of it here.
   if (seen?.recipients.includes(actor.userId) !== true) return reject('not_found');
   const type = wanted ? 'ResubscribeToReport' : 'UnsubscribeFromReport';
-  return execute(asked, { type, scheduleId, userId: actor.userId }, 'reports.subscribe');
+  return execute(asked, { type, scheduleId, userId: actor.userId });
 };
 
 export type Subscription = { companyId: string; scheduleId: string; userId: string };
@@ -136,7 +126,7 @@ export const unsubscribeByLink = async (
   asked: CommandContext,
   { scheduleId, userId }: Omit<Subscription, 'companyId'>,
 ): Promise<Rejection | undefined> => {
-  const done = await execute(asked, { type: 'UnsubscribeFromReport', scheduleId, userId }, 'reports.subscribe');
+  const done = await execute(asked, { type: 'UnsubscribeFromReport', scheduleId, userId });
   return isRejection(done) && done.code !== 'not_found' ? done : undefined;
 };
 
@@ -144,4 +134,4 @@ export const unsubscribeByLink = async (
 export const recordReportSent = (
   asked: CommandContext,
   sent: { scheduleId: string; day: string; recipients: number },
-): Promise<Saved | Rejection> => execute(asked, { type: 'RecordReportSent', ...sent }, 'reports.manage');
+): Promise<Saved | Rejection> => execute(asked, { type: 'RecordReportSent', ...sent });

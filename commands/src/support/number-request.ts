@@ -1,10 +1,10 @@
 import type { Position } from '@cadenza/domain/kernel/event';
 import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
-import { supportNumbersStream } from '@cadenza/domain/support/events';
 import { supportNumbers } from '@cadenza/domain/support/numbers';
 import { systemActor } from '../kernel/actor.ts';
-import { type CommandContext, commandOf } from '../kernel/command-context.ts';
+import type { CommandContext } from '../kernel/command-context.ts';
+import { executeOn } from '../kernel/execute-on.ts';
 
 /** Times that the command path gives up on the stream of a company before this does: each is eight lost races with other processes. */
 const rounds = 25;
@@ -17,17 +17,14 @@ export const numberRequest = async (
   asked: CommandContext,
   supportRequestId: string,
 ): Promise<{ number: number; position: Position } | Rejection> => {
-  const { services, actor } = asked;
-  const { companyId } = actor;
+  const { companyId } = asked.actor;
   const ask = () =>
-    services.execute({
-      ...commandOf({ ...asked, actor: systemActor(companyId), commandId: uuidV5(supportRequestId, 'number') }),
-      permission: 'support.open',
-      stream: supportNumbersStream(companyId),
-      decider: supportNumbers,
-      decide: (state, context) =>
-        supportNumbers.decide({ type: 'NumberSupportRequest', supportRequestId }, state, context),
-    });
+    executeOn(
+      { ...asked, actor: systemActor(companyId), commandId: uuidV5(supportRequestId, 'number') },
+      supportNumbers,
+      companyId,
+      { type: 'NumberSupportRequest', supportRequestId },
+    );
   let done = await ask();
   for (let round = 1; round < rounds && isRejection(done) && done.code === 'conflict'; round++) done = await ask();
   // Somebody else's append came first while this one was under way: asked again it is told which number that was.

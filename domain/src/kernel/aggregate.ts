@@ -72,6 +72,8 @@ export const samplePerson = '0199a1b2-0000-7000-8000-000000000002';
 type CommandDeclaration<Command, Permission> = {
   /** Row of the permission table. */
   readonly permission: Permission;
+  /** Only the house itself sends it, so that nobody can put anything into it. */
+  readonly ofSystem?: true;
   /** What somebody could ask for, and from which the hostile tests make what nobody should: one for each form that the command has. */
   readonly samples: readonly [Omit<Command, 'type'>, ...Omit<Command, 'type'>[]];
 };
@@ -108,6 +110,8 @@ export type AnyAggregate = {
   readonly decider: AnyDecider;
   readonly permissions: Readonly<Record<string, string>>;
   readonly samples: readonly { readonly type: string }[];
+  /** Types of commands that only the house itself sends. */
+  readonly ofSystem: ReadonlySet<string>;
   readonly topic: string | null;
 };
 
@@ -130,6 +134,7 @@ export const defineAggregate = <
   return {
     ...declared,
     permissions: Object.fromEntries(all.map(([type, { permission }]) => [type, permission])) as Permissions,
+    ofSystem: new Set(all.flatMap(([type, { ofSystem }]) => (ofSystem ? [type] : []))),
     samples: all.flatMap(([type, { samples }]) => samples.map((sample) => ({ ...sample, type }) as Command)),
   };
 };

@@ -1,6 +1,6 @@
 import type { Month } from './month-time.ts';
 import type { ReportName } from './report-names.ts';
-import type { ScheduledScope } from './schedules/events.ts';
+import type { ScheduledScope } from './schedules/values.ts';
 
 /** What a report is narrowed to, by the names that the address of its screen gives it. */
 export const scopeWords = {

@@ -86,7 +86,7 @@ export type AnsweringWork = { [Field in keyof typeof answeringWork]: string };
 const ofRequest = { supportRequestId: uuid };
 
 /** Events of a `supportRequest-<id>` stream, strict: what is appended is held against them. */
-const requestEventSchemas = {
+export const supportRequestEventSchemas = {
   /** Waiting from here on. It gets its number by `SupportRequestNumbered`, in another stream. */
   SupportRequestOpened: z.strictObject({ ...ofRequest, ...requestFields, requester }),
   SupportRequestChanged: z.strictObject({ ...ofRequest, changes: someOf(requestFields) }),
@@ -117,15 +117,7 @@ const requestEventSchemas = {
   /** For good; its images were removed just before. */
   SupportRequestDeleted: z.strictObject(ofRequest),
 };
-/** Of the one `supportNumbers-<company>` stream of a company: which request has which number. The last event of an opening. */
-const numberEventSchemas = {
-  SupportRequestNumbered: z.strictObject({ ...ofRequest, number: z.int().min(1) }),
-};
-export const supportEventSchemas = { ...requestEventSchemas, ...numberEventSchemas };
-
-export type SupportRequestEvent = EventOf<typeof requestEventSchemas>;
-export type SupportRequestCommented = EventOf<typeof requestEventSchemas, 'SupportRequestCommented'>;
-export type SupportRequestNumbered = EventOf<typeof numberEventSchemas>;
+export type SupportRequestEvent = EventOf<typeof supportRequestEventSchemas>;
+export type SupportRequestCommented = EventOf<typeof supportRequestEventSchemas, 'SupportRequestCommented'>;
 
 export const supportRequestStream = (supportRequestId: string) => `supportRequest-${supportRequestId}` as const;
-export const supportNumbersStream = (companyId: string) => `supportNumbers-${companyId}` as const;

@@ -402,7 +402,7 @@ describe('a support request', () => {
   it('has the next number of its company', () => {
     const numbered = { type: 'SupportRequestNumbered' as const, data: { supportRequestId, number: 7 } };
     const command = { type: 'NumberSupportRequest' as const, supportRequestId: id(2) };
-    decide(supportNumbers)
+    decide(supportNumbers.decider)
       .given([numbered])
       .when(command)
       .then([{ type: 'SupportRequestNumbered', data: { supportRequestId: id(2), number: 8 } }]);

@@ -8,8 +8,6 @@ import type { Decider } from '../kernel/decider.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import { printoutDecider } from '../printouts/printout.ts';
 import { registry } from '../registry/decider.ts';
-import { reportSchedulesDecider } from '../reports/schedules/schedules.ts';
-import { supportNumbers } from '../support/numbers.ts';
 import { supportRequestDecider } from '../support/support-request.ts';
 import { testMetadata } from './given-when-then.ts';
 import { type Golden, goldenEvents } from './golden.ts';
@@ -116,33 +114,6 @@ const areas: {
     last: 'PrintoutExpired',
   },
   {
-    area: 'reports',
-    folded: folding(reportSchedulesDecider),
-    history: [
-      'ReportScheduleCreated',
-      'ReportScheduleChanged',
-      'ReportScheduleUnsubscribed',
-      'ReportScheduleResubscribed',
-      'ReportScheduleSent',
-    ],
-    state: {
-      schedules: new Map([
-        [
-          '0199a1b2-0000-7000-8000-0000000000f5',
-          {
-            name: 'Guasti del mese',
-            active: true,
-            hour: 6,
-            version: 2,
-            sentDay: '2026-12-01',
-            unsubscribed: new Set(),
-          },
-        ],
-      ]),
-    },
-    last: 'ReportScheduleRemoved',
-  },
-  {
     area: 'support',
     folded: folding(supportRequestDecider),
     history: [
@@ -170,13 +141,6 @@ const areas: {
       requester: { contact: { name: 'Luca Ferri' } },
     },
     last: 'SupportRequestDeleted',
-  },
-  {
-    area: 'numbers of support requests',
-    folder: 'support/numbers-golden',
-    folded: folding(supportNumbers),
-    history: ['SupportRequestNumbered'],
-    state: { last: 7 },
   },
 ];
 

@@ -39,7 +39,7 @@ import { drive } from './testing/drive.ts';
 import { unchanging } from './testing/unchanging.ts';
 
 const { nightly, seed = 1 } = inject('faults');
-const numRuns = nightly ? 300 : 32;
+const numRuns = nightly ? 300 : 48;
 
 const schema = executableSchema(fields);
 /** All of a type that is no object of its own; of an interface, of each type behind it. */

@@ -1,4 +1,6 @@
-import type { ReportScheduleEvent, ReportScheduleValues } from '@cadenza/domain/reports/schedules/events';
+import type { ReportScheduleEvent } from '@cadenza/domain/reports/schedules/events';
+import { reportSchedules } from '@cadenza/domain/reports/schedules/schedules';
+import type { ReportScheduleValues } from '@cadenza/domain/reports/schedules/values';
 import { type Activities, type ActivityOf, differences } from '../kernel/activity.ts';
 import { byId, defineProjection, type Handler } from '../kernel/projection.ts';
 import { reportScheduleTable } from './tables.ts';
@@ -59,8 +61,8 @@ const tells: Activities<ReportScheduleEvent> = {
 export const reportsProjection = defineProjection<ReportScheduleEvent>({
   name: 'reports',
   module: import.meta.url,
-  topic: 'reports',
-  prefixes: ['reportSchedules'],
+  topic: reportSchedules.topic,
+  prefixes: [reportSchedules.stream.kind],
   tables: [reportScheduleTable],
   handlers: {
     ReportScheduleCreated: {

@@ -1,4 +1,4 @@
-import type { ReportScheduleValues } from '@cadenza/domain/reports/schedules/events';
+import type { ReportScheduleValues } from '@cadenza/domain/reports/schedules/values';
 import { companyTable } from '../kernel/table.ts';
 
 /** A report that is sent by e-mail: which companies have one to look at, and what its history compares with. */

@@ -1,5 +1,6 @@
 import type { ClosingCause } from '@cadenza/domain/support/closing';
-import type { RequestValues, SupportRequestEvent, SupportRequestNumbered } from '@cadenza/domain/support/events';
+import type { RequestValues, SupportRequestEvent } from '@cadenza/domain/support/events';
+import type { SupportRequestNumbered } from '@cadenza/domain/support/numbers';
 import { type Activities, type ActivityOf, differences } from '../kernel/activity.ts';
 import { type SupportRequestRow, supportRequestTable } from './tables.ts';
 

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
-import type { RequestValues, SupportRequestEvent, SupportRequestNumbered } from '@cadenza/domain/support/events';
+import type { RequestValues, SupportRequestEvent } from '@cadenza/domain/support/events';
+import { type SupportRequestNumbered, supportNumbers } from '@cadenza/domain/support/numbers';
 import { usualPriority } from '@cadenza/domain/support/priority';
 import {
   type Phase,
@@ -73,8 +74,8 @@ const nothing = () => ({});
 export const supportProjection = defineProjection<SupportRequestEvent | SupportRequestNumbered>({
   name: 'support',
   module: import.meta.url,
-  topic: 'support',
-  prefixes: ['supportRequest', 'supportNumbers'],
+  topic: supportNumbers.topic,
+  prefixes: ['supportRequest', supportNumbers.stream.kind],
   tables: [supportRequestTable],
   handlers: {
     SupportRequestOpened: {

@@ -9,7 +9,7 @@ import {
 } from '../../calendar/civil-date.ts';
 import { instantToLocal, localToInstant } from '../../planning/recurrence.ts';
 import type { Month } from '../month-time.ts';
-import type { Cadence, ScheduleTiming } from './events.ts';
+import type { Cadence, ScheduleTiming } from './values.ts';
 
 /** A day on which a report is to be sent, local, and the instant of it. */
 export type Due = { readonly day: string; readonly at: string };

@@ -1,73 +1,54 @@
 import { z } from 'zod';
+import { defineEvents } from '../../kernel/aggregate.ts';
 import type { EventOf } from '../../kernel/event.ts';
 import { someOf, uuid } from '../../kernel/schemas.ts';
-import { plainName } from '../../kernel/visible-text.ts';
-import { reportFormats, reportNames } from '../report-names.ts';
-
-/** Of one report; whoever needs more has a list of their own. */
-export const maxRecipients = 50;
-
-export const cadences = ['weekly', 'monthly'] as const;
-export type Cadence = (typeof cadences)[number];
-
-const whole = (min: number, max: number) =>
-  z.int({ error: 'invalid_number' }).min(min, { error: 'too_small' }).max(max, { error: 'too_large' });
-
-const narrowed = uuid.nullable();
-
-/** When a report is sent, by the clocks of the company. Both days are kept, so that a change of the cadence forgets none. */
-const timing = {
-  cadence: z.enum(cadences, { error: 'invalid_choice' }),
-  /** ISO weekday, 1 Monday to 7 Sunday: of `weekly`. */
-  weekday: whole(1, 7),
-  /** Of `monthly`; the last day where the month has fewer. */
-  monthDay: whole(1, 31),
-  hour: whole(0, 23),
-};
-
-export const scheduleFields = {
-  ...timing,
-  name: plainName(80),
-  report: z.enum(reportNames, { error: 'invalid_choice' }),
-  /** What a report is narrowed to; null: not by that. */
-  scope: z.strictObject({
-    equipmentId: narrowed,
-    lineId: narrowed,
-    plantId: narrowed,
-    maintainerId: narrowed,
-    interventionTypeId: narrowed,
-  }),
-  format: z.enum(reportFormats, { error: 'invalid_choice' }),
-  /** Of the letter and of what is in the file. */
-  language: z.string({ error: 'required' }).regex(/^[a-z]{2}$/, { error: 'invalid_choice' }),
-  /** Users of the company. */
-  recipients: z
-    .array(uuid, { error: 'required' })
-    .max(maxRecipients, { error: 'too_many' })
-    .refine((all) => new Set(all).size === all.length, { error: 'invalid' })
-    .readonly(),
-  /** Whether it is sent at all. */
-  active: z.boolean({ error: 'invalid_flag' }),
-};
-const values = z.strictObject(scheduleFields);
-export type ReportScheduleValues = z.infer<typeof values>;
-export type ScheduledScope = ReportScheduleValues['scope'];
-export type ScheduleTiming = Pick<ReportScheduleValues, keyof typeof timing>;
+import { scheduleFields, scheduleValues } from './values.ts';
 
 const ofSchedule = { scheduleId: uuid };
 const ofRecipient = z.strictObject({ ...ofSchedule, userId: uuid });
 
-/** Events of the `reportSchedules-…` stream of a company, strict: reports that are sent by e-mail, when, and to whom. */
-export const reportScheduleEventSchemas = {
-  ReportScheduleCreated: z.strictObject({ ...ofSchedule, values }),
-  ReportScheduleChanged: z.strictObject({ ...ofSchedule, changes: someOf(scheduleFields) }),
-  ReportScheduleRemoved: z.strictObject(ofSchedule),
-  /** Somebody wants it no more, whoever chose them; and wants it again. */
-  ReportScheduleUnsubscribed: ofRecipient,
-  ReportScheduleResubscribed: ofRecipient,
-  /** It was handed over to be sent, of a local day on which it was due; to how many. */
-  ReportScheduleSent: z.strictObject({ ...ofSchedule, day: z.iso.date(), recipients: z.int().min(0) }),
-};
-export type ReportScheduleEvent = EventOf<typeof reportScheduleEventSchemas>;
+const scheduleId = '0199a1b2-0000-7000-8000-0000000000f5';
+const userId = '0199a1b2-0000-7000-8000-0000000000a2';
 
-export const reportSchedulesStream = (companyId: string) => `reportSchedules-${companyId}` as const;
+/** Events of the `reportSchedules-…` stream of a company, strict: reports that are sent by e-mail, when, and to whom. */
+export const reportScheduleEvents = defineEvents({
+  ReportScheduleCreated: {
+    data: z.strictObject({ ...ofSchedule, values: scheduleValues }),
+    golden: {
+      scheduleId,
+      values: {
+        name: 'Guasti del mese',
+        report: 'reportGuastiInterventi',
+        scope: {
+          equipmentId: null,
+          lineId: '0199a1b2-0000-7000-8000-000000000021',
+          plantId: null,
+          maintainerId: null,
+          interventionTypeId: null,
+        },
+        format: 'pdf',
+        language: 'it',
+        cadence: 'monthly',
+        weekday: 1,
+        monthDay: 31,
+        hour: 7,
+        recipients: [userId],
+        active: false,
+      },
+    },
+  },
+  ReportScheduleChanged: {
+    data: z.strictObject({ ...ofSchedule, changes: someOf(scheduleFields) }),
+    golden: { scheduleId, changes: { hour: 6, active: true } },
+  },
+  /** Somebody wants it no more, whoever chose them; and wants it again. */
+  ReportScheduleUnsubscribed: { data: ofRecipient, golden: { scheduleId, userId } },
+  ReportScheduleResubscribed: { data: ofRecipient, golden: { scheduleId, userId } },
+  /** It was handed over to be sent, of a local day on which it was due; to how many. */
+  ReportScheduleSent: {
+    data: z.strictObject({ ...ofSchedule, day: z.iso.date(), recipients: z.int().min(0) }),
+    golden: { scheduleId, day: '2026-12-01', recipients: 1 },
+  },
+  ReportScheduleRemoved: { data: z.strictObject(ofSchedule), golden: { scheduleId } },
+});
+export type ReportScheduleEvent = EventOf<typeof reportScheduleEvents.schemas>;

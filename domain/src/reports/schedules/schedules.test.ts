@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { decide, stateAfter, testActor, testContext } from '../../testing/given-when-then.ts';
-import type { ReportScheduleEvent, ReportScheduleValues } from './events.ts';
-import { maxReportSchedules, reportSchedulesDecider, subscribersOf } from './schedules.ts';
+import { goldenState } from '../../testing/golden.ts';
+import type { ReportScheduleEvent } from './events.ts';
+import { maxReportSchedules, reportSchedules, subscribersOf } from './schedules.ts';
+import type { ReportScheduleValues } from './values.ts';
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const scheduleId = id(1);
@@ -25,7 +27,7 @@ const change = (changes: Partial<ReportScheduleValues>, seenVersion?: number) =>
   ...{ type: 'ChangeReportSchedule' as const, scheduleId, changes },
   seenVersion,
 });
-const given = (history: ReportScheduleEvent[]) => decide(reportSchedulesDecider).given(history);
+const given = (history: ReportScheduleEvent[]) => decide(reportSchedules.decider).given(history);
 const gone: ReportScheduleEvent = { type: 'ReportScheduleRemoved', data: { scheduleId } };
 
 describe('a report schedule', () => {
@@ -101,9 +103,9 @@ describe('a report schedule', () => {
 
   it('counts from when its time was set, and not anew for its name', () => {
     const later = { ...testContext, happenedAt: '2026-04-01T08:00:00Z' };
-    const state = stateAfter(reportSchedulesDecider, [created()]);
+    const state = stateAfter(reportSchedules.decider, [created()]);
     const after = (changes: Partial<ReportScheduleValues>) =>
-      reportSchedulesDecider
+      reportSchedules.decider
         .evolve(state, { type: 'ReportScheduleChanged', data: { scheduleId, changes } }, later)
         .schedules.get(scheduleId)?.since;
     expect(after({ name: 'Altro' })).toBe(testContext.now);
@@ -135,7 +137,7 @@ describe('a recipient', () => {
       type: 'ReportScheduleChanged',
       data: { scheduleId, changes: { recipients: [marta, paolo] } },
     };
-    const state = stateAfter(reportSchedulesDecider, [sent, out, changed, back]).schedules.get(scheduleId);
+    const state = stateAfter(reportSchedules.decider, [sent, out, changed, back]).schedules.get(scheduleId);
     expect(state && subscribersOf(state)).toEqual([paolo]);
     given([sent, out])
       .when(resubscribe(marta))
@@ -159,5 +161,13 @@ describe('a report that was sent', () => {
 
   it('is none of a schedule that is gone', () => {
     given([created(), gone]).when(record('2026-03-02')).then('not_found');
+  });
+
+  it('are there as they were written', () => {
+    const schedule = { name: 'Guasti del mese', active: true, hour: 6, version: 2, sentDay: '2026-12-01' };
+    expect(goldenState(reportSchedules, 'ReportScheduleRemoved').schedules).toMatchObject(
+      new Map([['0199a1b2-0000-7000-8000-0000000000f5', { ...schedule, unsubscribed: new Set() }]]),
+    );
+    expect(goldenState(reportSchedules).schedules.size).toBe(0);
   });
 });

@@ -1,10 +1,12 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { defineAggregate, samplePerson } from '../../kernel/aggregate.ts';
 import { conflictOf, type FieldMarks, marked } from '../../kernel/conflict.ts';
-import type { Decider, Decision, DecisionContext, EventOrigin } from '../../kernel/decider.ts';
+import type { Decision, DecisionContext, EventOrigin } from '../../kernel/decider.ts';
 import { faultOf } from '../../kernel/field-fault.ts';
 import { type FieldError, reject } from '../../kernel/rejection.ts';
 import type { Sending } from './due.ts';
-import { type ReportScheduleEvent, type ReportScheduleValues, type ScheduleTiming, scheduleFields } from './events.ts';
+import { type ReportScheduleEvent, reportScheduleEvents } from './events.ts';
+import { type ReportScheduleValues, type ScheduleTiming, scheduleValues } from './values.ts';
 
 /** One report that is sent. `version`: number of changes so far; `changed`: who set each field last. */
 export type ReportSchedule = ReportScheduleValues &
@@ -38,8 +40,7 @@ export type ReportScheduleCommand =
 /** In one company. */
 export const maxReportSchedules = 50;
 
-const wholeSchedule = z.strictObject(scheduleFields);
-const someFields = z.strictObject(scheduleFields).partial();
+const someFields = scheduleValues.partial();
 
 /** Off until somebody switches it on: on Mondays, or on the first of the month, at seven. */
 const initial = {
@@ -65,7 +66,7 @@ const create = (
   { schedules, removed }: ReportSchedules,
 ): Decision<ReportScheduleEvent> => {
   if (schedules.has(scheduleId) || removed.has(scheduleId)) return reject('already_exists');
-  const parsed = wholeSchedule.safeParse({ ...initial, ...values });
+  const parsed = scheduleValues.safeParse({ ...initial, ...values });
   if (!parsed.success) return reject('invalid_fields', {}, faults(parsed.error));
   if (schedules.size >= maxReportSchedules) return reject('too_many_records', { most: maxReportSchedules });
   return refusalOf(parsed.data) ?? [{ type: 'ReportScheduleCreated', data: { scheduleId, values: parsed.data } }];
@@ -184,12 +185,48 @@ const evolve = (state: ReportSchedules, event: ReportScheduleEvent, origin: Even
   }
 };
 
-/** All reports that a company has sent by e-mail: so many, off until they are switched on, each recipient free to have none. */
-export const reportSchedulesDecider: Decider<ReportSchedules, ReportScheduleCommand, ReportScheduleEvent> = {
-  initialState: () => ({ schedules: new Map(), removed: new Set() }),
-  decide,
-  evolve,
+const scheduleId = '0199a1b2-0000-7000-8000-0000000000f5';
+const values: ReportScheduleValues = {
+  ...initial,
+  ...{ name: 'Guasti del mese', report: 'reportGenerale', format: 'pdf', language: 'it', recipients: [samplePerson] },
+  cadence: 'monthly',
 };
+
+/** All reports that a company has sent by e-mail: so many, off until they are switched on, each recipient free to have none. */
+export const reportSchedules = defineAggregate({
+  stream: { kind: 'reportSchedules', each: 'company', id: (companyId) => companyId },
+  events: reportScheduleEvents,
+  decider: {
+    initialState: (): ReportSchedules => ({ schedules: new Map(), removed: new Set() }),
+    decide,
+    evolve,
+  },
+  commands: {
+    CreateReportSchedule: { permission: 'reports.manage', samples: [{ scheduleId, values }] },
+    ChangeReportSchedule: {
+      permission: 'reports.manage',
+      samples: [
+        { scheduleId, changes: values },
+        { scheduleId, changes: values, seenVersion: 1 },
+      ],
+    },
+    RemoveReportSchedule: { permission: 'reports.manage', samples: [{ scheduleId }] },
+    UnsubscribeFromReport: {
+      permission: 'reports.subscribe',
+      samples: [{ scheduleId, userId: samplePerson }],
+    },
+    ResubscribeToReport: {
+      permission: 'reports.subscribe',
+      samples: [{ scheduleId, userId: samplePerson }],
+    },
+    RecordReportSent: {
+      permission: 'reports.manage',
+      ofSystem: true,
+      samples: [{ scheduleId, day: '2026-03-02', recipients: 1 }],
+    },
+  },
+  topic: 'reports',
+});
 
 /** Who is to have it. */
 export const subscribersOf = ({ recipients, unsubscribed }: ReportSchedule): string[] =>

@@ -6,9 +6,8 @@ import { type Document, document, type Import, imported } from './file-commands.
 import { type Intervention, intervention } from './intervention-commands.ts';
 import { type Printout, printout } from './printout-commands.ts';
 import { type Order, order, type Registry, registry } from './registry-commands.ts';
-import { type ReportScheduleStep, reportSchedule } from './report-commands.ts';
 import { type Series, series } from './series-commands.ts';
-import { type SupportNumber, type SupportRequest, supportNumber, supportRequest } from './support-commands.ts';
+import { type SupportRequest, supportRequest } from './support-commands.ts';
 import { type CustomRoleStep, customRole, type User, user } from './user-commands.ts';
 
 export type Step = { company: number; actor: number } & {
@@ -23,9 +22,7 @@ export type Step = { company: number; actor: number } & {
     | Document
     | Import
     | Printout
-    | ReportScheduleStep
     | SupportRequest
-    | SupportNumber
     | Order
     | AggregateStep;
 };
@@ -49,11 +46,12 @@ export const steps: Arbitrary<Step[]> = fc.array(
       { weight: 2, arbitrary: document },
       { weight: 2, arbitrary: imported },
       { weight: 2, arbitrary: printout },
-      { weight: 4, arbitrary: reportSchedule },
       { weight: 6, arbitrary: supportRequest },
-      { weight: 1, arbitrary: supportNumber },
       { weight: 1, arbitrary: order },
-      ...aggregates.map((aggregate) => ({ weight: 1, arbitrary: commandsOf(aggregate) })),
+      ...aggregates.map((aggregate) => ({
+        weight: Math.ceil(aggregate.samples.length / 2),
+        arbitrary: commandsOf(aggregate),
+      })),
     ),
   }),
   { minLength: 200, maxLength: 400, size: 'max' },

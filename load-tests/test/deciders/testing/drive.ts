@@ -25,10 +25,7 @@ import type { RegistryCommand } from '@cadenza/domain/registry/commands';
 import { registry } from '@cadenza/domain/registry/decider';
 import { recordStream } from '@cadenza/domain/registry/descriptor';
 import { findKind } from '@cadenza/domain/registry/kinds';
-import { reportSchedulesStream } from '@cadenza/domain/reports/schedules/events';
-import { reportSchedulesDecider } from '@cadenza/domain/reports/schedules/schedules';
-import { supportNumbersStream, supportRequestStream } from '@cadenza/domain/support/events';
-import { supportNumbers } from '@cadenza/domain/support/numbers';
+import { supportRequestStream } from '@cadenza/domain/support/events';
 import { supportRequestDecider } from '@cadenza/domain/support/support-request';
 import type { EventStore } from '@cadenza/infra/event-store/event-store';
 import { fold } from '@cadenza/infra/event-store/fold';
@@ -142,17 +139,8 @@ export const drive = async (store: EventStore, steps: readonly Step[]): Promise<
       case 'printout':
         await send(printoutStream(asked.printoutId), printoutDecider, asked.command);
         break;
-      case 'reportSchedule':
-        await send(reportSchedulesStream(companyId), reportSchedulesDecider, asked.command);
-        break;
       case 'supportRequest':
         await send(supportRequestStream(asked.id), followingRequests, asked.command);
-        break;
-      case 'supportNumber':
-        await send(supportNumbersStream(companyId), supportNumbers, {
-          type: 'NumberSupportRequest',
-          supportRequestId: asked.id,
-        });
         break;
       case 'aggregate':
         await send(streamOf(asked.aggregate, companyId, asked.of), asked.aggregate.decider, asked.command);

@@ -98,10 +98,3 @@ export const supportRequest: Arbitrary<SupportRequest> = fc
     ...{ area: 'supportRequest', id: own },
     command: command.type === 'OpenSupportRequest' ? { ...command, supportRequestId: own } : command,
   }));
-
-export type SupportNumber = { area: 'supportNumber'; id: string };
-
-export const supportNumber: Arbitrary<SupportNumber> = fc.record({
-  area: fc.constant('supportNumber'),
-  id: id('supportRequest'),
-});

@@ -1,6 +1,7 @@
 import { loadCalendar } from '@cadenza/commands/registry/calendar';
+import { streamOf } from '@cadenza/domain/kernel/aggregate';
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
-import { type SupportRequestNumbered, supportNumbersStream } from '@cadenza/domain/support/events';
+import { type SupportRequestNumbered, supportNumbers } from '@cadenza/domain/support/numbers';
 import { type JobHandler, JobMustWait } from '@cadenza/infra/jobs/jobs';
 import { defaultLanguage } from '@cadenza/infra/texts/texts';
 import { supportRequests } from '@cadenza/queries/support/support-requests';
@@ -24,7 +25,7 @@ const numbersOf = async (
 ): Promise<{ first: number; last: number } | undefined> => {
   const given: number[] = [];
   // Each number is one event: that of number 1 has revision 0.
-  for await (const event of store.read(supportNumbersStream(companyId), { from: first - 1 })) {
+  for await (const event of store.read(streamOf(supportNumbers, companyId), { from: first - 1 })) {
     if (isWithin(window, event)) given.push((event as RecordedEvent<SupportRequestNumbered>).data.number);
   }
   const [earliest, last] = [given[0], given.at(-1)];

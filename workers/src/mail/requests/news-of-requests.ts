@@ -1,11 +1,11 @@
+import { streamOf } from '@cadenza/domain/kernel/aggregate';
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import {
   type SupportRequestCommented,
   type SupportRequestEvent,
-  type SupportRequestNumbered,
-  supportNumbersStream,
   supportRequestStream,
 } from '@cadenza/domain/support/events';
+import { type SupportRequestNumbered, supportNumbers } from '@cadenza/domain/support/numbers';
 import { type JobRequest, requestJob } from '@cadenza/infra/jobs/jobs';
 import { defineReactor, type ReadStream } from '../../kernel/reactor.ts';
 import { mailManyRequests, mailNewRequest, mailRequestComment, mailRequestState, stateEvents } from '../jobs.ts';
@@ -28,7 +28,7 @@ const numberedJustBefore = async (
   read: ReadStream,
 ): Promise<number[]> => {
   const from = Math.max(0, revision - singleLetters);
-  const before = from < revision ? await read(supportNumbersStream(metadata.companyId), from) : [];
+  const before = from < revision ? await read(streamOf(supportNumbers, metadata.companyId), from) : [];
   const window = windowOf(metadata.happenedAt);
   return (before as readonly RecordedEvent<SupportRequestNumbered>[])
     .filter((one) => one.revision >= from && one.revision < revision && isWithin(window, one))

@@ -1,5 +1,5 @@
 import { reportFormats } from '@cadenza/domain/reports/report-names';
-import { cadences } from '@cadenza/domain/reports/schedules/events';
+import { cadences } from '@cadenza/domain/reports/schedules/values';
 import { type ReactNode, useState } from 'react';
 import { Controller, type ControllerRenderProps, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { faultOf } from '@cadenza/domain/kernel/field-fault';
-import { scheduleFields } from '@cadenza/domain/reports/schedules/events';
+import { scheduleFields } from '@cadenza/domain/reports/schedules/values';
 import type { ReportCadence, ReportScheduleInput } from '../../../lib/schema.gen.ts';
 import { type ReportName, type Scope, schemaNames, scopeNames } from '../report-search.ts';
 import type { ReportSchedulesQuery } from './schedules.gen.ts';
