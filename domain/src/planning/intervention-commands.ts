@@ -93,7 +93,7 @@ export type ManagingCommand =
   | RestoreIntervention;
 
 /** Stops the clocks that ran at a time: nobody works on with what the work needs. What began later goes on. */
-export type StopClocks = { type: 'StopClocks'; at: Instant };
+export type StopClocks = { type: 'StopClocks'; until: Instant };
 
 /** What the assigned maintainer may do too. */
 export type WorkCommand =

@@ -68,7 +68,7 @@ export const manage = (
     case 'HoldAgain':
       return state.status === 'completed' ? [] : holdAgain(command, state, plan);
     case 'StopClocks': {
-      const at = Date.parse(command.at) > Date.parse(now) ? now : command.at;
+      const at = Date.parse(command.until) > Date.parse(now) ? now : command.until;
       const ran = state.runs.filter(({ from }) => Date.parse(from) <= Date.parse(at));
       return withMeasured(stopAll(ran, { seriesId, occurrenceId }, at), state, now);
     }

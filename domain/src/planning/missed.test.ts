@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decide, stateAfter } from '../testing/given-when-then.ts';
+import { decide, stateAfter, testMetadata } from '../testing/given-when-then.ts';
 import { expanded, occurrence, officeCalendar, sampleId, scheduled, weekly } from '../testing/planning-samples.ts';
 import type { SeriesEvent } from './events.ts';
 import { expansion } from './expansion.ts';
@@ -28,7 +28,7 @@ const before = known(given);
 const after = (command: SeriesCommand): KnownSeries => {
   const changed = known([...given, ...decide(seriesDecider).given(given).when(command).events()]);
   const added = changed.status === 'ended' ? null : expansion(changed, { calendar: officeCalendar, now });
-  return added === null ? changed : stateOf(seriesDecider.evolve(changed, added, changed));
+  return added === null ? changed : stateOf(seriesDecider.evolve(changed, added, testMetadata));
 };
 const stateOf = (state: ReturnType<typeof seriesDecider.evolve>): KnownSeries => {
   if (state.status === 'none') throw new Error('no series');
@@ -43,7 +43,7 @@ const works = (series: KnownSeries) =>
 const missed = (command: SeriesCommand): string[] =>
   works(after(command)).flatMap((work) => (work.missed ? [work.day] : []));
 const rule = (value: number | null, ordinal: number, scope: 'all' | 'following' = 'all'): SeriesCommand => ({
-  ...{ type: 'ChangeRecurrence', scope, ordinal, touched: [], recurrenceId: value && sampleId('c', 3) },
+  ...{ type: 'ChangeRecurrence', scope, ordinal, touched: [], recurrenceId: value === null ? null : sampleId('c', 3) },
   rule: value === null ? null : { value, unit: 'day' },
 });
 

@@ -98,7 +98,7 @@ const cancelOne = async (
     const plan = isStarted(state) && !isCancelled(series, ordinal, state) ? planInForce(series, ordinal, state) : null;
     return plan === null
       ? [{ type: 'CancelIntervention', reason: reasonOf(kind), cause: 'deactivated' }]
-      : [{ type: 'StopClocks', at: payload.deactivatedAt }, ...without(plan, kind, payload)];
+      : [{ type: 'StopClocks', until: payload.deactivatedAt }, ...without(plan, kind, payload)];
   });
   // Completed meanwhile: it stays.
   if (isRejection(done) && done.code !== 'cannot_delete_completed') throw new Error(`occurrence ${id}: ${done.code}`);

@@ -35,7 +35,7 @@ const intents: { [Type in InterventionIntent['type']]: Arbitrary<Extract<Interve
       { minLength: 1 },
     ),
   }),
-  StopClocks: fc.record({ type: fc.constant('StopClocks'), at: instant }),
+  StopClocks: fc.record({ type: fc.constant('StopClocks'), until: instant }),
   HoldAgain: fc.record({
     type: fc.constant('HoldAgain'),
     own: fc.record(
