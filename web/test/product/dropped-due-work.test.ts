@@ -45,7 +45,7 @@ test.each([
   await form.locator('[data-preview="current"]').waitFor();
   await form
     .getByRole('listitem')
-    .getByText('Uno di quelli eliminati era già scaduto: conta come non eseguito')
+    .getByText('Uno di quelli eliminati era già in ritardo: conta come non eseguito')
     .waitFor();
   expect(await accessFaults(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
