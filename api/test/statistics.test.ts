@@ -129,11 +129,16 @@ test('who has hours a day of their own has those, instead of the hours in which 
   expect(await set(6)).toMatchObject({ status: 200, body: { oreGiornaliere: 6 } });
   const { planned, ahead } = await read(admin);
   expect(planned[0]?.capacityHours).toEqual(ahead.map(() => 7 * 6));
+  // A day of seven hours and a half, as a number or as a form sends it.
+  for (const said of [7.5, '7.50'])
+    expect(await set(said)).toMatchObject({ status: 200, body: { oreGiornaliere: 7.5 } });
+  expect((await read(admin)).planned[0]?.capacityHours).toEqual(ahead.map(() => 7 * 7.5));
   const { maintainers } = await setupOf('2027-01-01', '2027-01-02');
-  expect(maintainers.map(({ dailyHours }) => dailyHours)).toContain(6);
+  expect(maintainers.map(({ dailyHours }) => dailyHours)).toContain(7.5);
   for (const [wrong, code] of [
     [25, 'too_large'],
     [0, 'too_small'],
+    [7.1, 'not_in_quarters'],
     ['six', 'invalid_number'],
   ] as const)
     expect(await set(wrong)).toMatchObject({ status: 422, body: { errors: [{ field: 'oreGiornaliere', code }] } });

@@ -90,6 +90,8 @@ const sheetColumn = (language: string, column: Column): SheetColumn => {
   switch (column.type) {
     case 'money':
       return { heading, type: 'money' };
+    case 'decimal':
+      return { heading, type: 'decimal' };
     case 'integer':
     case 'color':
       return { heading, type: 'integer' };

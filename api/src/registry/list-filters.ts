@@ -66,7 +66,7 @@ export const filtersFromInput = (kind: Kind, given: readonly { field: string; va
     given.map(({ field: name, value }) => ({ field: name, name, value: inputValue(fieldOf(kind, name), name, value) })),
   );
 
-const numbers: ReadonlySet<FieldType> = new Set(['integer', 'color', 'money']);
+const numbers: ReadonlySet<FieldType> = new Set(['integer', 'decimal', 'color', 'money']);
 const wordTypes: readonly Field['type'][] = ['text', 'longText', 'email', 'phone', 'url'];
 
 /** `{field: "serialNumber", value: "a12", part: true}`: words that a text of that field contains. Of what is no text there are no parts. */

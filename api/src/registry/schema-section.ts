@@ -12,6 +12,7 @@ const scalars: Record<Field['type'], string> = {
   phone: 'String',
   url: 'String',
   integer: 'Int',
+  decimal: 'Float',
   money: 'Money',
   date: 'LocalDate',
   flag: 'Boolean',

@@ -18,6 +18,8 @@ const valueShape = ({ type, choices = [] }: Field): z.ZodType => {
     case 'integer':
     case 'color':
       return z.int();
+    case 'decimal':
+      return z.number();
     case 'money':
       return money;
     case 'date':
@@ -101,6 +103,7 @@ const sentAs = ({ type, schema, choices = [] }: Field): Record<string, unknown> 
     default: {
       const inner = schema instanceof z.ZodNullable ? (schema.unwrap() as z.ZodType) : schema;
       const { $schema: _, ...told } = z.toJSONSchema(inner, { io: 'input', unrepresentable: 'any' });
+      if (type === 'decimal') return { anyOf: [told, digits(String.raw`^\d+(\.\d+)?$`)] };
       return type === 'integer' || type === 'color' ? { anyOf: [told, digits(String.raw`^\d+$`)] } : told;
     }
   }

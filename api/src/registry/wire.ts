@@ -4,7 +4,7 @@ import type { Field } from '@cadenza/domain/registry/fields';
 import { findKind } from '@cadenza/domain/registry/kinds';
 import type { RegistryRecord } from '@cadenza/domain/registry/records';
 import type { RecordRow } from '@cadenza/queries/registry/records';
-import { wholeFromWire } from '../rest/numbers.ts';
+import { numberFromWire, wholeFromWire } from '../rest/numbers.ts';
 
 /** The one place where the registry's English names meet the documented REST names. */
 
@@ -49,6 +49,8 @@ export const valueToDomain = (field: Field, given: unknown): unknown => {
       return given === 'Y' || given === true ? true : given === 'N' || given === false ? false : given;
     case 'money':
       return decimalToCents(given);
+    case 'decimal':
+      return numberFromWire(given) ?? given;
     case 'integer':
     case 'color':
       return wholeFromWire(given) ?? given;

@@ -120,6 +120,7 @@ describe('a cell', () => {
     expect(read(maintainer, 'kind', 'E')).toEqual({ value: 'external' });
     expect(read(maintainer, 'sendEmail', 'si')).toEqual({ value: true });
     expect(read(equipment, 'purchaseCost', '1.250,50 €')).toEqual({ value: 125_050 });
+    for (const cell of ['7,5', 7.5, '7,50']) expect(read(maintainer, 'dailyHours', cell)).toEqual({ value: 7.5 });
     expect(read(equipment, 'lineId', 'Linea 1')).toEqual({ value: 'l1' });
     expect(read(supplier, 'supplierTypeIds', 'Linea 1; Linea 2')).toEqual({ value: ['l1', 'l2'] });
     expect(read(supplier, 'supplierTypeIds', '')).toEqual({ value: [] });

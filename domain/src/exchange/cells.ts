@@ -48,6 +48,7 @@ export const writeCell = (
     case 'money':
       return Number(value) / 100;
     case 'integer':
+    case 'decimal':
     case 'color':
       return Number(value);
     case 'choice':
@@ -61,7 +62,8 @@ export const writeCell = (
 export const asText = (cell: Cell, words: CellWords, field?: Field): string => {
   if (cell === null) return '';
   if (typeof cell === 'string') return guarded(cell);
-  if (typeof cell === 'number') return field?.type === 'money' ? writeDecimal(cell, words.decimals) : String(cell);
+  if (typeof cell === 'number')
+    return field?.type === 'money' || field?.type === 'decimal' ? writeDecimal(cell, words.decimals) : String(cell);
   if (typeof cell === 'boolean') return cell ? words.yes : words.no;
   if ('shown' in cell) return cell.shown;
   return 'day' in cell ? writeDay(cell.day) : '';
@@ -98,6 +100,7 @@ export const readCell = (kind: Kind, field: Field, cell: Cell, reading: Reading)
       return day === undefined ? { fault: 'invalid_date' } : { value: day };
     }
     case 'integer':
+    case 'decimal':
     case 'color':
     case 'money':
       return readNumber(field, cell, text, reading.decimals);

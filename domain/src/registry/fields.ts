@@ -13,6 +13,7 @@ export type FieldType =
   | 'phone'
   | 'url'
   | 'integer'
+  | 'decimal'
   | 'money'
   | 'date'
   | 'flag'
@@ -27,7 +28,7 @@ export type Choice = { value: string; wire: string };
 
 /**
  * One field of a kind of record. `name` is the English name of the domain, GraphQL and the events; `wire` the documented
- * REST name. Values: text string, integer number, money integer cents, date `YYYY-MM-DD`, flag and boolean booleans (a flag is
+ * REST name. Values: text string, integer number, decimal number, money integer cents, date `YYYY-MM-DD`, flag and boolean booleans (a flag is
  * `Y`/`N` on the REST wire), choice its `value`, color 0-11, reference an id, references a list of ids; null is "none".
  */
 export type Field = {
@@ -102,6 +103,20 @@ export const integer = (name: string, wire: string, options: Options = {}): Fiel
       .int({ error: 'invalid_number' })
       .min(options.min ?? 0, { error: 'too_small' })
       .max(options.max ?? 1_000_000_000, { error: 'too_large' }),
+    options,
+  );
+
+/** Hours of a day, in quarters. */
+export const hours = (name: string, wire: string, options: Pick<Options, 'suggested'> = {}): Field =>
+  field(
+    name,
+    wire,
+    'decimal',
+    z
+      .number({ error: 'invalid_number' })
+      .min(1, { error: 'too_small' })
+      .max(24, { error: 'too_large' })
+      .multipleOf(0.25, { error: 'not_in_quarters' }),
     options,
   );
 

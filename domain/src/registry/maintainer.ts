@@ -1,5 +1,5 @@
 import { defineKind } from './descriptor.ts';
-import { boolean, choice, color, email, integer, name, phone, reference, taxCode, text, vatNumber } from './fields.ts';
+import { boolean, choice, color, email, hours, name, phone, reference, taxCode, text, vatNumber } from './fields.ts';
 
 export const maintainer = defineKind({
   name: 'maintainer',
@@ -26,7 +26,7 @@ export const maintainer = defineKind({
     ),
     color('color', 'colore', 0),
     // Of work on a day; none, as of who was there before: as many as the company is open. The form asks.
-    integer('dailyHours', 'oreGiornaliere', { min: 1, max: 24, suggested: 8 }),
+    hours('dailyHours', 'oreGiornaliere', { suggested: 8 }),
     phone('phone1', 'telefono1'),
     phone('phone2', 'telefono2'),
     email('email1', 'email1'),

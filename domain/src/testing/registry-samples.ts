@@ -12,6 +12,7 @@ const sample = ({ type, name, initial, choices, schema }: Field, of: string): un
       // A number within the shortest text there is, which differs from sample to sample.
       return schema.safeParse(`${name} ${of}`).success ? `${name} ${of}` : `${of}`;
     case 'integer':
+    case 'decimal':
     case 'money':
       return Number(of);
     case 'date':

@@ -3,7 +3,7 @@ import type { FieldType } from '@cadenza/domain/registry/fields';
 import { isOfWork } from './work-of-line.ts';
 
 /** How a value of a history is read: a type of the registry's fields, or one that only other areas have. */
-export type ValueType = FieldType | 'decimal' | 'instant' | 'minutes' | 'percent' | 'roles' | 'weekdays';
+export type ValueType = FieldType | 'instant' | 'minutes' | 'percent' | 'roles' | 'weekdays';
 
 /** `references`: the kind of record that the value names by id. */
 export type ValueField = { type: ValueType; references?: string };

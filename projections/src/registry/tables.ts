@@ -26,6 +26,7 @@ const columnTypes: Record<Field['type'], string> = {
   phone: 'text',
   url: 'text',
   integer: 'integer',
+  decimal: 'double precision',
   money: 'bigint',
   date: 'date',
   flag: 'boolean',

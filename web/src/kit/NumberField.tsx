@@ -1,7 +1,7 @@
 import { type FocusEvent, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldBasics } from './FieldFrame.tsx';
-import { parseCents, parseInteger, showCents } from './parse-number.ts';
+import { parseCents, parseDecimal, parseInteger, showCents, showDecimal } from './parse-number.ts';
 import { TextField } from './TextField.tsx';
 
 export type Limits = { readonly min: number; readonly max: number };
@@ -78,6 +78,14 @@ export const NumberField = createNumericField({
   show: String,
   inputMode: 'numeric',
   faultKey: 'field.notANumber',
+});
+
+/** A number with at most two decimals. */
+export const DecimalField = createNumericField({
+  parse: parseDecimal,
+  show: showDecimal,
+  inputMode: 'decimal',
+  faultKey: 'field.notADecimal',
 });
 
 const MoneyInput = createNumericField({

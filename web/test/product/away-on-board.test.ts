@@ -17,7 +17,15 @@ test('the form of a new maintainer asks for hours of a day, begins with eight, a
   expect(await hours.inputValue()).toBe('8');
   await dialog.getByText("Vuoto: quante è aperta l'azienda.").waitFor();
   await hours.fill('25');
-  await hours.fill('6');
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click();
+  await dialog.getByText('Valore troppo grande: al massimo 24', { exact: true }).waitFor();
+  // Seven and a half is a day, and a tenth is no part of one.
+  await hours.fill('7,1');
+  await dialog.getByText("Solo quarti d'ora, per esempio 7,5", { exact: true }).waitFor();
+  await hours.fill('7,5');
+  await dialog.getByText("Solo quarti d'ora, per esempio 7,5", { exact: true }).waitFor({ state: 'detached' });
+  await page.keyboard.press('Tab');
+  expect(await hours.inputValue()).toBe('7,5');
   expect(await accessFaults(page, '[role=dialog]')).toEqual([]);
   expect(faults).toEqual([]);
 });

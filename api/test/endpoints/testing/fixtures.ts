@@ -171,6 +171,7 @@ export const sampleOf = (field: Field, fixtures: Fixtures): unknown => {
     case 'choice':
       return field.choices?.[0]?.wire;
     case 'integer':
+    case 'decimal':
     case 'color':
       return 1;
     case 'date':

@@ -2,7 +2,7 @@ import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../kit/DateField.tsx';
-import { MoneyField, NumberField } from '../../kit/NumberField.tsx';
+import { DecimalField, MoneyField, NumberField } from '../../kit/NumberField.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { SwatchField } from '../../kit/SwatchField.tsx';
 import { SwitchField } from '../../kit/SwitchField.tsx';
@@ -60,6 +60,8 @@ export const FieldInput = ({ kind, field, row, value, beside, error, hint, disab
       return <TextAreaField {...common} value={asText(value)} onChange={(text) => onChange(orNull(text))} />;
     case 'integer':
       return <NumberField {...common} hint={hint} value={asNumber(value)} onChange={onChange} />;
+    case 'decimal':
+      return <DecimalField {...common} hint={hint} value={asNumber(value)} onChange={onChange} />;
     case 'money':
       return <MoneyField {...common} value={asNumber(value)} onChange={onChange} />;
     case 'date':

@@ -7,6 +7,7 @@ import styled from 'styled-components';
 import { MaintainerDot, StateBadge } from '../../kit/Badge.tsx';
 import { BehindMark } from '../../kit/Behind.tsx';
 import type { DataColumn } from '../../kit/data-table/columns.ts';
+import { showDecimal } from '../../kit/parse-number.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import { media, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
@@ -24,6 +25,7 @@ const widths: Partial<Record<Field['type'], number>> = {
   date: 120,
   money: 120,
   integer: 110,
+  decimal: 110,
   flag: 120,
   boolean: 120,
 };
@@ -73,6 +75,8 @@ export const renderValue = (kind: Kind, field: Field, row: RegistryRow, t: Trans
       return formatDay(String(value));
     case 'money':
       return formatMoney(String(value));
+    case 'decimal':
+      return <span>{showDecimal(Number(value))}</span>;
     case 'choice':
       return <span>{choiceText(kind, field, String(value), row, t)}</span>;
     case 'color':
@@ -127,7 +131,7 @@ export const countColumns = (kind: Kind, t: Translate): readonly DataColumn<Regi
 /** `phone2`, `email2`: there if somebody looks for them. */
 const isSecond = (field: Field): boolean => field.name.endsWith('2');
 
-const isNumeric = (field: Field): boolean => field.type === 'money' || field.type === 'integer';
+const isNumeric = (field: Field): boolean => ['money', 'integer', 'decimal'].includes(field.type);
 
 /** The columns of a kind, from its descriptor: the label first, then its fields, then whether it is in use. */
 export const columnsOf = (kind: Kind, t: Translate): readonly DataColumn<RegistryRow>[] => {

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { ConflictAt } from '../../kit/ConflictAt.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
+import { DecimalField } from '../../kit/NumberField.tsx';
 import { toast } from '../../kit/toast.ts';
 import { useSaving } from '../../kit/use-saving.ts';
 import { useLanguage } from '../../lib/language-store.ts';
@@ -15,7 +16,6 @@ import { useCommand } from '../../lib/use-command.ts';
 import { font, media, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
 import { ChangeReportTargetsDocument } from './change-targets.gen.ts';
-import { DecimalField } from './DecimalField.ts';
 import { figureText, unitOf } from './figure.ts';
 import { ReportSetupDocument } from './report-setup.gen.ts';
 

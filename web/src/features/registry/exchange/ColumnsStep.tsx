@@ -24,6 +24,7 @@ const fromCell = (field: Field, text: string | undefined): unknown => {
     case 'money':
       return Math.round(Number(text) * 100);
     case 'integer':
+    case 'decimal':
     case 'color':
       return Number(text);
     case 'flag':
