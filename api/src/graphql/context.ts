@@ -37,6 +37,8 @@ export type Field<Args = unknown, Result = unknown> = {
   maxRows?: number;
   /** Its answers are remembered until something of the company changes: they depend on its arguments and nothing else. */
   remembers?: true;
+  /** It follows from an operation (`operations/operation.ts`). */
+  declared?: true;
   /** A method: `executableSchema` hands it the arguments that the contract has for its name, whatever these are. */
   resolve(args: Args, context: Context): Promise<Result>;
 };

@@ -10,7 +10,8 @@ import type { Call, Route } from './route.ts';
  * was decided before is answered as then, whatever has become of the record.
  */
 export const holdingEchoes = ({ echoes }: Route, call: Call, session: Session): Call => {
-  const body = call.body as Record<string, unknown>;
+  // As it came: its shape leaves out what it does not change.
+  const body = (call.request.body ?? {}) as Record<string, unknown>;
   if (!echoes || !holdsAny(body, echoes.names)) return call;
   const refusal = async (): Promise<Rejection | undefined> => {
     await waitForOwnWrites(call.request, session, echoes.reads, call.services);

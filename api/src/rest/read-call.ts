@@ -15,9 +15,9 @@ export type Uploads = UploadsOf<FileParts>;
 
 /** What a route is called with, in the shapes that it asks for. Throws a `Problem` that names all that is wrong with it. */
 export const toCall = (route: Route, request: FastifyRequest, services: Services, files: Uploads): Call => ({
-  params: request.params as Record<string, string>,
   query: request.query as Query,
   body: parseBody(route, request.query as Query, request.body, files),
+  params: parsedParameters(route, request.params as Record<string, string>),
   files,
   language: chooseLanguage(request.headers['accept-language']),
   commandId: commandIdOf(request),
@@ -38,6 +38,16 @@ const parseBody = (route: Route, query: Query, body: unknown, files: Uploads): u
   if (errors.length > 0) throw new Problem(reject('invalid_fields', {}, errors));
   if (saysNothing(route, body)) throw problem('nothing_to_change');
   return parsed?.data;
+};
+
+/** An address with what can be no id, where one stands, is that of nothing. */
+const parsedParameters = (
+  { parameters = {} }: Route,
+  given: Readonly<Record<string, string>>,
+): Record<string, string> => {
+  for (const [name, text] of Object.entries(given))
+    if (parameters[name]?.safeParse(text).success === false) throw problem('not_found');
+  return given;
 };
 
 const isMissing = (body: unknown, path: readonly PropertyKey[]): boolean =>

@@ -12,8 +12,15 @@ import type { FileParts, UploadsOf } from './upload.ts';
 /** A `public` call or one with a permission, and the class that says how often it may be made (`kernel/rates.ts`). */
 export type Access = { public: true; rate: PublicRate } | { permission: Permission; rate: SignedInRate };
 
-export type Call<Body = unknown, Files extends FileParts = FileParts> = {
-  params: Record<string, string>;
+/** The names in a path that stand for something: `{id}`. */
+export type ParametersOf<Path extends string> = string extends Path
+  ? string
+  : Path extends `${string}{${infer Name}}${infer Rest}`
+    ? Name | ParametersOf<Rest>
+    : never;
+
+export type Call<Body = unknown, Files extends FileParts = FileParts, Parameter extends string = string> = {
+  params: Record<Parameter, string>;
   query: Query;
   /** In the shape of the route; the bytes as they came where the route takes them `raw`. */
   body: Body;
@@ -30,12 +37,15 @@ export type Call<Body = unknown, Files extends FileParts = FileParts> = {
 export type Answer = { status: number; body?: unknown; file?: FileAnswer; headers?: Record<string, string> };
 
 /** Fields that a call answers but does not change: the gateway takes them as long as they say what is there. */
-export type Echoes = {
+export type Echoes<Parameter extends string = string> = {
   names: readonly string[];
   /** Read models that `read` reads. */
   reads: readonly ProjectionName[];
   /** The record as it is answered now; none where there is none, which the handler will say. */
-  read: (call: Call, session: Session) => Promise<Readonly<Record<string, unknown>> | undefined>;
+  read: (
+    call: Call<unknown, FileParts, Parameter>,
+    session: Session,
+  ) => Promise<Readonly<Record<string, unknown>> | undefined>;
 };
 
 /**
@@ -65,11 +75,16 @@ type Common = {
    * nothing else.
    */
   remembers?: true;
+  /** It follows from an operation (`operations/operation.ts`). */
+  declared?: true;
   /** Names inside `filters[…]` that a list takes. `companyId` is taken everywhere. */
   filters?: readonly string[];
   /** Other parameters of the query: `listParameters` of a list. Whatever is not named here is refused. */
   query?: readonly string[];
-  /** What parameters of the address, the query and the filters may say, for the document: by their names, `filters[…]` among them. */
+  /**
+   * What parameters of the address, the query and the filters may say, for the document: by their names, `filters[…]` among them. An
+   * address whose parameter cannot be what it stands for is that of nothing.
+   */
   parameters?: Readonly<Record<string, z.ZodType>>;
   /**
    * It changes only what is sent, so a body must say something: beside these names, which say how and not what. Refused
@@ -84,7 +99,10 @@ type Common = {
 };
 
 /** What is known of a call before a byte of its body is taken in. */
-export type Arriving = Pick<Call, 'params' | 'services' | 'request'>;
+export type Arriving<Parameter extends string = string> = Pick<
+  Call<unknown, FileParts, Parameter>,
+  'params' | 'services' | 'request'
+>;
 
 export type Route = Common & {
   access: Access;
@@ -111,17 +129,23 @@ type WithBody<B extends z.ZodObject | undefined> = B extends z.ZodObject ? z.inf
 type NoFiles = Record<never, never>;
 
 /** `route` has the handler, which its caller has typed by its own schemas: by the same the gateway reads what it hands over. */
-const routeOf = (route: Common, access: Access): Route => ({ ...route, access }) as Route;
+const routeOf = (route: Omit<Common, 'echoes'>, access: Access): Route => ({ ...route, access }) as Route;
 
 /** A call of the signed-in user, inside the selected company. */
-export const bearerRoute = <B extends z.ZodObject | undefined = undefined, F extends FileParts = NoFiles>(
-  route: Common & {
+export const bearerRoute = <
+  const Path extends string,
+  B extends z.ZodObject | undefined = undefined,
+  F extends FileParts = NoFiles,
+>(
+  route: Omit<Common, 'echoes'> & {
+    path: Path;
     permission: Permission;
+    echoes?: Echoes<ParametersOf<Path>>;
     /** By the method, where none is named. */
     rate?: SignedInRate;
     body?: B;
     files?: F;
-    handle: (call: Call<WithBody<B>, F>, session: Session) => Promise<Answer>;
+    handle: (call: Call<WithBody<B>, F, ParametersOf<Path>>, session: Session) => Promise<Answer>;
   },
 ): Route => {
   const { permission, rate = route.method === 'GET' ? 'read' : 'write', ...rest } = route;
@@ -129,13 +153,18 @@ export const bearerRoute = <B extends z.ZodObject | undefined = undefined, F ext
 };
 
 /** A call of anyone. */
-export const publicRoute = <B extends z.ZodObject | undefined = undefined, F extends FileParts = NoFiles>(
+export const publicRoute = <
+  const Path extends string,
+  B extends z.ZodObject | undefined = undefined,
+  F extends FileParts = NoFiles,
+>(
   route: Common & {
+    path: Path;
     rate: PublicRate;
     body?: B;
     files?: F;
-    admit?: (call: Arriving) => Promise<unknown>;
-    handle: (call: Call<WithBody<B>, F>) => Promise<Answer>;
+    admit?: (call: Arriving<ParametersOf<Path>>) => Promise<unknown>;
+    handle: (call: Call<WithBody<B>, F, ParametersOf<Path>>) => Promise<Answer>;
   },
 ): Route => {
   const { rate, ...rest } = route;

@@ -11,13 +11,15 @@ import { companyOfLink, knownCompanyOfLink } from '../company/public-routes.ts';
 import { answeredToPublic } from '../kernel/answered.ts';
 import { withOffset } from '../kernel/offsets.ts';
 import { Problem, problem } from '../kernel/problem.ts';
+import { bodyOf, inNamesOf } from '../operations/wire-fields.ts';
 import { pictureOut } from '../rest/picture-answer.ts';
 import { type Arriving, type Call, created, ok, publicRoute, type Route } from '../rest/route.ts';
 import { count, id, time } from '../rest/shapes.ts';
 import { publicCommentShape, publicCommentToWire } from './comment-wire.ts';
-import { commentBody } from './inputs.ts';
+import { commentFields } from './inputs.ts';
 import { admitted, area, base, imageParts, longestWait, ownCommand, sentImages } from './public-calls.ts';
-import { commentInWireNames, statusReasonShape, statusReasonToWire, statusToWire, wireStatuses } from './wire.ts';
+import { statusReasonShape, statusReasonToWire, wireStatuses } from './wire.ts';
+import { statusToWire } from './words.ts';
 
 const followedShape = z
   .strictObject({
@@ -38,8 +40,8 @@ const followedShape = z
   .meta({ id: 'FollowedSupportRequest' });
 
 /** The request that a link means, in the company of the link. */
-const requestOf = async ({ services, params }: Arriving, companyId: string): Promise<KnownRequest> => {
-  const requestId = services.followUps.idOf(params.secret ?? '');
+const requestOf = async ({ services, params }: Arriving<'secret'>, companyId: string): Promise<KnownRequest> => {
+  const requestId = services.followUps.idOf(params.secret);
   const request = requestId && (await loadRequest(services.folds, requestId, companyId));
   if (!request) throw problem('not_found');
   return request;
@@ -107,7 +109,7 @@ export const followRoutes: readonly Route[] = [
     summary: 'Adds pictures to the request of a secret link, up to five in all',
     rate: 'report',
     admit: async (call) => requestOf(call, (await admitted(call)).companyId),
-    body: z.looseObject({}),
+    body: z.object({}),
     files: imageParts({ first: true }),
     answers: { status: 201, schema: followedShape },
     handle: async (call) => {
@@ -129,16 +131,17 @@ export const followRoutes: readonly Route[] = [
     summary: 'Writes a comment in the request of a secret link: ten at most one after the other without an answer',
     rate: 'report',
     admit: async (call) => requestOf(call, (await admitted(call)).companyId),
-    body: commentBody,
+    body: bodyOf(commentFields),
     answers: { status: 201, schema: followedShape },
     handle: async (call) => {
       const { services, body, correlationId } = call;
-      const { companyId } = await knownCompanyOfLink(call);
+      const { companyId, settings } = await knownCompanyOfLink(call);
       const { supportRequestId } = await requestOf(call, companyId);
       const actor = { kind: 'public' as const, companyId };
       const asked = { services, actor, commandId: ownCommand(call, {}), correlationId };
-      const done = await commentRequest(asked, supportRequestId, body.testo);
-      if (isRejection(done)) throw new Problem(commentInWireNames(done));
+      const text = commentFields.text.said(body.testo, settings.timeZone);
+      const done = await commentRequest(asked, supportRequestId, text);
+      if (isRejection(done)) throw new Problem(inNamesOf(commentFields, done));
       if (done.state.status !== 'there') throw problem('not_found');
       // Nobody knows who follows the link, so that nobody waits then: it is shown, or late, before it is answered.
       await services.waitFor(['support'], done.position, longestWait);

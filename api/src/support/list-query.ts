@@ -6,8 +6,8 @@ import { pagingOf } from '../rest/list-query.ts';
 import type { Query } from '../rest/query-string.ts';
 import { day, id } from '../rest/shapes.ts';
 import { dayIn, fault, readField } from '../rest/values.ts';
-import { statusFromWire, wirePriorities, wireStatuses } from './wire.ts';
-import { fromNames, priorityToWire } from './words.ts';
+import { wirePriorities, wireStatuses } from './wire.ts';
+import { priorityToWire, statusToWire, wordOf } from './words.ts';
 
 const ids = {
   attrezzaturaId: 'equipmentId',
@@ -64,14 +64,13 @@ export const requestQuery = (query: Query, zone: string): SupportRequestQuery =>
   });
   const status = filters.statusRequest ?? null;
   const given = filters.priorita ?? null;
-  const priority = given === null ? undefined : readField(named('priorita'), priorityIn, given);
   return {
     ...paging,
     ...(Object.fromEntries(byId) as SupportRequestQuery),
     sortBy: sorts[sortBy],
     request: filters.userRequest ?? null,
-    statuses: status === null ? null : [statusFromWire(readField(named('statusRequest'), statusIn, status))],
-    priorities: priority === undefined ? null : [fromNames(priorityToWire, priority) ?? 'normal'],
+    statuses: status === null ? null : [wordOf(statusToWire, readField(named('statusRequest'), statusIn, status))],
+    priorities: given === null ? null : [wordOf(priorityToWire, readField(named('priorita'), priorityIn, given))],
     openedFrom: dayAt('dataInizio', 0),
     openedTo: dayAt('dataFine', 1),
   };

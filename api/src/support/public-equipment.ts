@@ -1,5 +1,4 @@
 import { kindOf, loadRecord } from '@cadenza/commands/registry/records';
-import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { isOfPlant } from '@cadenza/domain/planning/anomalies';
 import { publicRecords } from '@cadenza/queries/registry/public-records';
 import { z } from 'zod';
@@ -7,6 +6,7 @@ import { companyOfLink } from '../company/public-routes.ts';
 import { publicRecordShape } from '../company/shapes.ts';
 import { answeredToPublic } from '../kernel/answered.ts';
 import { problem } from '../kernel/problem.ts';
+import { foundById } from '../operations/operation.ts';
 import { ok, publicRoute, type Route } from '../rest/route.ts';
 import { id } from '../rest/shapes.ts';
 
@@ -22,13 +22,14 @@ export const publicEquipmentRoute: Route = publicRoute({
   summary:
     'Active equipment of the company of a public link, with the active anomalies of its plant and those of any plant',
   rate: 'public',
+  parameters: { equipmentId: foundById },
   answers: { status: 200, schema: shape },
   handle: async (call) => {
     const { services, params } = call;
     const { companyId } = await companyOfLink(call);
     const { folds } = services;
-    const equipmentId = params.equipmentId ?? '';
-    const equipment = isUuid(equipmentId) ? await loadRecord(folds, 'equipment', equipmentId, companyId) : undefined;
+    const { equipmentId } = params;
+    const equipment = await loadRecord(folds, 'equipment', equipmentId, companyId);
     if (!equipment?.active) throw problem('not_found');
     const line = await loadRecord(folds, 'line', String(equipment.values.lineId), companyId);
     const plantId = line ? String(line.values.plantId) : null;

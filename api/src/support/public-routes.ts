@@ -8,15 +8,16 @@ import { answeredToPublic } from '../kernel/answered.ts';
 import { callerAddress } from '../kernel/caller-address.ts';
 import { withOffset } from '../kernel/offsets.ts';
 import { Problem, problem } from '../kernel/problem.ts';
+import { bodyOf, inNamesOf, saidIn } from '../operations/wire-fields.ts';
 import { created, ok, publicRoute, type Route } from '../rest/route.ts';
 import { count, time } from '../rest/shapes.ts';
-import { timeFrom } from '../rest/values.ts';
 import { followRoutes } from './follow-routes.ts';
-import { publicBody } from './inputs.ts';
+import { publicFields } from './inputs.ts';
+import { newRequest } from './operations.ts';
 import { admitted, area, base, imageParts, longestWait, ownCommand, sentImages } from './public-calls.ts';
 import { publicEquipmentRoute } from './public-equipment.ts';
-import { inWireNames, statusToWire, wireStatuses } from './wire.ts';
-import { priorityGiven } from './words.ts';
+import { wireStatuses } from './wire.ts';
+import { statusToWire } from './words.ts';
 
 const openedShape = z
   .strictObject({
@@ -50,7 +51,7 @@ export const publicSupportRoutes: readonly Route[] = [
     summary: 'Opens a request without a login, with up to five pictures; answers its number and the secret of its link',
     rate: 'report',
     admit: admitted,
-    body: publicBody,
+    body: bodyOf(publicFields),
     files: imageParts({ first: false }),
     // More pictures than a request takes are a fault of all of them together.
     inside: ['images'],
@@ -58,18 +59,18 @@ export const publicSupportRoutes: readonly Route[] = [
     handle: async (call) => {
       const { services, body, files, correlationId, request, language } = call;
       const { companyId, settings } = await knownCompanyOfLink(call);
-      const { formToken, website } = body;
-      if (formToken === undefined) await services.rates.ofFormless(callerAddress(request.ip));
+      if (body.formToken === undefined) await services.rates.ofFormless(callerAddress(request.ip));
       const now = services.clock();
+      const { timeZone } = settings;
+      const { formToken, website, ...said } = saidIn(publicFields, body, timeZone);
       if (formToken !== undefined && !services.formTokens.isFresh(companyId, formToken, now))
         throw problem('form_not_valid');
-      const { timeZone } = settings;
-      const date = body.date ? timeFrom('date', body.date, timeZone).instant : now;
+      const happenedAt = said.happenedAt ?? now;
       const commandId = ownCommand(call, files);
       if (website) {
         // A program that fills in what nobody sees: told that all went well, so that it does not try otherwise.
         const number = (await answeredToPublic(services, companyId, lastRequestNumber, null)) + 1;
-        const [at, opened] = [withOffset(date, timeZone), withOffset(now, timeZone)];
+        const [at, opened] = [withOffset(happenedAt, timeZone), withOffset(now, timeZone)];
         const secret = services.followUps.secretOf(commandId);
         return created({ number, statusRequest: statusToWire.waiting, date: at, openingDate: opened, secret });
       }
@@ -77,23 +78,17 @@ export const publicSupportRoutes: readonly Route[] = [
       const done = await openRequest(
         { services, actor, commandId, correlationId },
         {
-          equipmentId: body.attrezzaturaId,
-          anomalyIds: body.anomalieIds ?? [],
-          request: body.userRequest ?? null,
-          happenedAt: date,
-          stopped: body.fermo ?? false,
-          ...priorityGiven(body.priorita),
-          notes: body.notes ?? null,
-          ...{ maintainerId: null, interventionId: null, language },
+          ...newRequest.parse(said),
+          ...{ happenedAt, language },
           contact: {
-            name: body.contactName ?? null,
-            email: body.contactEmail ?? null,
-            phone: body.contactPhone ?? null,
+            name: said['contact.name'] ?? null,
+            email: said['contact.email'] ?? null,
+            phone: said['contact.phone'] ?? null,
           },
           images: sentImages(files),
         },
       );
-      if (isRejection(done)) throw new Problem(inWireNames(done));
+      if (isRejection(done)) throw new Problem(inNamesOf(publicFields, done));
       if (done.state.status !== 'there') throw problem('not_found');
       // Nobody knows who follows the link, so that nobody waits then: it is shown, or late, before the link is given.
       await services.waitFor(['support'], done.position, longestWait);

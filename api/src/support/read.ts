@@ -1,23 +1,10 @@
 import type { RequestImage } from '@cadenza/domain/support/events';
-import type { RequestStatus } from '@cadenza/domain/support/request-state';
 import type { Sight } from '@cadenza/queries/support/sight';
 import { answeredRequest as answeredQuery, type CommentView } from '@cadenza/queries/support/support-request';
 import type { SupportRequestView } from '@cadenza/queries/support/support-requests';
-import type {
-  AnsweredRequest,
-  SupportRequest,
-  SupportRequestImage,
-  SupportRequestStatus,
-} from '../graphql/schema.gen.ts';
+import type { AnsweredRequest, SupportRequest, SupportRequestImage } from '../graphql/schema.gen.ts';
 import { answered } from '../kernel/answered.ts';
-import { closingNames, priorityNames } from './words.ts';
-
-export const statusNames: Readonly<Record<RequestStatus, SupportRequestStatus>> = {
-  waiting: 'WAITING',
-  handling: 'HANDLING',
-  completed: 'COMPLETED',
-  archived: 'ARCHIVED',
-};
+import { closingNames, priorityNames, statusNames } from './words.ts';
 
 const sideNames = { requester: 'REQUESTER', staff: 'STAFF' } as const;
 

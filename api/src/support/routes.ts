@@ -1,28 +1,22 @@
 import { loadCalendar } from '@cadenza/commands/registry/calendar';
-import { changeRequest, type RequestChange } from '@cadenza/commands/support/change-request';
-import { openRequest } from '@cadenza/commands/support/open-request';
 import type { RequestSaved } from '@cadenza/commands/support/support-context';
-import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
-import { type KnownRequest, type RequestStatus, statusOf } from '@cadenza/domain/support/request-state';
 import { sightOf } from '@cadenza/queries/support/sight';
 import { supportRequest } from '@cadenza/queries/support/support-request';
-import { supportRequests } from '@cadenza/queries/support/support-requests';
-import type { z } from 'zod';
+import { type SupportRequestView, supportRequests } from '@cadenza/queries/support/support-requests';
 import { answered } from '../kernel/answered.ts';
-import { Problem, problem } from '../kernel/problem.ts';
+import { problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
-import { withNames } from '../registry/conflict.ts';
-import { commandFrom } from '../rest/command.ts';
+import { asRoute } from '../operations/as-route.ts';
 import { listParameters } from '../rest/known-names.ts';
 import { ListAnswer } from '../rest/list-answer.ts';
-import { bearerRoute, type Call, created, noContent, ok, type Route } from '../rest/route.ts';
+import { bearerRoute, type Call, ok, type Route } from '../rest/route.ts';
 import { listOf } from '../rest/shapes.ts';
-import { fault, timeFrom } from '../rest/values.ts';
 import type { Services } from '../services.ts';
-import { changeBody, openBody } from './inputs.ts';
+import { edit } from './edit.ts';
+import { editFields, openFields } from './inputs.ts';
 import { listFilters, listShapes, requestQuery } from './list-query.ts';
-import { answeredOnly, inWireNames, requestShape, requestToWire, statusFromWire } from './wire.ts';
-import { causeSaid, closingToWire, fromNames, priorityGiven } from './words.ts';
+import { open, remove } from './operations.ts';
+import { requestShape, requestToWire } from './wire.ts';
 
 const area = 'support';
 const base = '/api/support-requests';
@@ -30,92 +24,28 @@ const base = '/api/support-requests';
 const zoneOf = async ({ folds }: Pick<Services, 'folds'>, { actor }: Pick<Session, 'actor'>): Promise<string> =>
   (await loadCalendar(folds, actor.companyId)).timeZone;
 
+type Asker = Parameters<typeof answered>[0] & Pick<Call, 'services'>;
+
+const shownTo = async ({ services, session }: Asker & { session: Session }, row: SupportRequestView) =>
+  requestToWire(row, await zoneOf(services, session), sightOf(session.actor));
+
 /** The request as rows show it behind the command; its number also where they are late. */
-const afterCommand = async (call: Call, session: Session, done: (RequestSaved & { number?: number }) | Rejection) => {
-  const { services } = call;
-  if (isRejection(done)) throw new Problem(inWireNames(await withNames(commandFrom(call, session), done, 'support')));
-  // A number is the company's own doing: who opened the request reads it all the same.
-  services.readAfter.wrote(session.actor, done.position);
+const asShown = async (
+  { id, number }: Pick<RequestSaved, 'id'> & { number?: number },
+  { services }: Pick<Call, 'services'>,
+  session: Session,
+) => {
   await services.readAfter.wait(session.actor, supportRequest.reads);
-  const row = await answered({ services, session }, supportRequest, done.id);
+  const row = await answered({ services, session }, supportRequest, id);
   // Kept, and shown a little later: the same call, asked again with its key, is answered then.
   if (!row) throw problem('service_unavailable');
-  return {
-    body: requestToWire(
-      { ...row, number: done.number ?? row.number },
-      await zoneOf(services, session),
-      sightOf(session.actor),
-    ),
-    headers: { 'x-position': String(done.position) },
-  };
+  return shownTo({ services, session }, { ...row, number: number ?? row.number });
 };
 
-const recordOf = async (call: Call, session: Session) => {
-  const row = await answered({ services: call.services, session }, supportRequest, call.params.id ?? '');
-  return row ? requestToWire(row, await zoneOf(call.services, session), sightOf(session.actor)) : undefined;
-};
-
-/** As maintainer a request answers whose the work is that answers it: sent back as it was, that changes nothing of the request. */
-const repeatsItsWork = async ({ body, params, services }: Call<z.infer<typeof changeBody>>, session: Session) => {
-  if (!body.manutentoreId) return false;
-  const row = await answered({ services, session }, supportRequest, params.id ?? '');
-  return row?.work?.maintainer?.id === body.manutentoreId;
-};
-
-/** To another status; of one that is closed, with a reason in words, as opening it again. */
-const movesTo = (
-  to: RequestStatus,
-  state: KnownRequest,
-  { causa, motivo, version: seenVersion }: z.infer<typeof changeBody>,
-): RequestChange[] => {
-  const closes = to === 'completed' || to === 'archived';
-  const reason = fromNames(closingToWire, causa || null);
-  if (!closes && reason !== undefined) throw fault('causa', 'without_move');
-  const isClosed = state.archived || state.phase === 'completed';
-  const cause = closes ? causeSaid(reason, motivo) : undefined;
-  return [
-    ...(!closes && isClosed && motivo ? [{ type: 'ReopenSupportRequest' as const, text: motivo, seenVersion }] : []),
-    { type: 'SetSupportRequestStatus', to, cause, seenVersion },
-  ];
-};
-
-/** What a PUT says, as intents; a status that is there already is none, whatever else moves it. */
-const wishesOf = (
-  body: z.infer<typeof changeBody>,
-  zone: string,
-): ((state: KnownRequest) => readonly RequestChange[]) => {
-  const date = body.date ? timeFrom('date', body.date, zone).instant : undefined;
-  const changes = {
-    ...(body.attrezzaturaId !== undefined && { equipmentId: body.attrezzaturaId }),
-    ...(body.anomalieIds !== undefined && { anomalyIds: body.anomalieIds }),
-    ...(body.userRequest !== undefined && { request: body.userRequest }),
-    ...(date !== undefined && { happenedAt: date }),
-    ...(body.fermo !== undefined && { stopped: body.fermo }),
-    ...priorityGiven(body.priorita),
-    ...(body.notes !== undefined && { notes: body.notes }),
-    ...(body.manutentoreId !== undefined && { maintainerId: body.manutentoreId }),
-    ...(body.descrizioneInterventoId !== undefined && { interventionId: body.descrizioneInterventoId }),
-  };
-  const { assignedTo, statusRequest, version } = body;
-  return (state) => {
-    const to = statusRequest === undefined ? undefined : statusFromWire(statusRequest);
-    const moves = to !== undefined && to !== statusOf(state);
-    // Nothing that is sent is ignored: why nothing moves is no question.
-    if (!moves && (body.causa || body.motivo)) throw fault(body.causa ? 'causa' : 'motivo', 'without_move');
-    const move = moves ? movesTo(to, state, body) : [];
-    // Back from the archive first, into it last: nothing is changed there.
-    return [
-      ...(state.archived ? move : []),
-      ...(Object.keys(changes).length > 0
-        ? [{ type: 'ChangeSupportRequest' as const, changes, seenVersion: version }]
-        : []),
-      ...(assignedTo === undefined
-        ? []
-        : [{ type: 'AssignSupportRequest' as const, assignedTo, seenVersion: version }]),
-      ...(state.archived ? [] : move),
-    ];
-  };
-};
+/** Names that are answered and never set by a change. */
+const answeredOnly = Object.keys(requestShape.shape).filter(
+  (field) => !Object.values(editFields).some(({ name }) => name === field),
+);
 
 /** Support requests of the company. */
 export const supportRoutes: readonly Route[] = [
@@ -138,66 +68,41 @@ export const supportRoutes: readonly Route[] = [
       return ok(new ListAnswer(rows, (row) => requestToWire(row, zone, sight), totalRows));
     },
   }),
-  bearerRoute({
+  asRoute(open, {
     area,
     method: 'POST',
     path: base,
     summary: 'Opens a request; its pictures are sent behind it',
-    permission: 'support.open',
-    body: openBody,
+    fields: openFields,
     answers: { status: 201, schema: requestShape },
-    handle: async (call, session) => {
-      const { body, services } = call;
-      const zone = await zoneOf(services, session);
-      const done = await openRequest(commandFrom(call, session), {
-        equipmentId: body.attrezzaturaId,
-        anomalyIds: body.anomalieIds ?? [],
-        request: body.userRequest ?? null,
-        happenedAt: body.date ? timeFrom('date', body.date, zone).instant : null,
-        stopped: body.fermo ?? false,
-        ...priorityGiven(body.priorita),
-        notes: body.notes ?? null,
-        maintainerId: body.manutentoreId ?? null,
-        interventionId: body.descrizioneInterventoId ?? null,
-        images: [],
-      });
-      const { body: record, headers } = await afterCommand(call, session, done);
-      return { ...created(record), headers };
-    },
+    answer: asShown,
   }),
-  bearerRoute({
+  asRoute(edit, {
     area,
     method: 'PUT',
     path: `${base}/{id}`,
     summary:
       'Changes the fields that are sent; statusRequest moves it on, with causa and motivo, which who asked reads, assignedTo takes it in handling; of one that is closed, IN_GESTIONE with motivo opens it again. With `version`, what somebody else has set since is a conflict (409)',
-    permission: 'support.manage',
     reads: supportRequests.reads,
-    body: changeBody,
+    fields: editFields,
     howOnly: ['version', 'causa', 'motivo'],
-    echoes: { names: answeredOnly, reads: supportRequest.reads, read: recordOf },
-    answers: { status: 200, schema: requestShape },
-    handle: async (call, session) => {
-      const { manutentoreId, ...rest } = call.body;
-      const said = (await repeatsItsWork(call, session)) ? rest : call.body;
-      const wishes = wishesOf(said, await zoneOf(call.services, session));
-      const done = await changeRequest(commandFrom(call, session), call.params.id ?? '', wishes);
-      const { body, headers } = await afterCommand(call, session, done);
-      return { ...ok(body), headers };
+    echoes: {
+      names: answeredOnly,
+      reads: supportRequest.reads,
+      read: async ({ params, services }, session) => {
+        const row = await answered({ services, session }, supportRequest, params.id);
+        return row ? shownTo({ services, session }, row) : undefined;
+      },
     },
+    answers: { status: 200, schema: requestShape },
+    answer: asShown,
   }),
-  bearerRoute({
+  asRoute(remove, {
     area,
     method: 'DELETE',
     path: `${base}/{id}`,
     summary: 'Deletes a request for good; refused once it has a work',
-    permission: 'support.manage',
+    fields: {},
     answers: { status: 204 },
-    handle: async (call, session) => {
-      const remove = () => [{ type: 'DeleteSupportRequest' as const }];
-      const done = await changeRequest(commandFrom(call, session), call.params.id ?? '', remove);
-      if (isRejection(done)) throw new Problem(inWireNames(done));
-      return { ...noContent, headers: { 'x-position': String(done.position) } };
-    },
   }),
 ];

@@ -1,25 +1,14 @@
-import type { Rejection } from '@cadenza/domain/kernel/rejection';
 import type { RequestImage } from '@cadenza/domain/support/events';
-import type { RequestStatus } from '@cadenza/domain/support/request-state';
 import type { Sight } from '@cadenza/queries/support/sight';
 import type { SupportRequestView } from '@cadenza/queries/support/support-requests';
 import { z } from 'zod';
 import { withOffset } from '../kernel/offsets.ts';
-import { overRest } from '../registry/conflict.ts';
 import { count, id, time, yesNo } from '../rest/shapes.ts';
-import { closingToWire, fromNames, priorityToWire } from './words.ts';
+import { closingToWire, priorityToWire, statusToWire } from './words.ts';
 
 /** The one place where English names of support requests meet the documented ones. */
 
-export const statusToWire = {
-  waiting: 'IN_ATTESA',
-  handling: 'IN_GESTIONE',
-  completed: 'COMPLETATO',
-  archived: 'ARCHIVIATO',
-} as const satisfies Record<RequestStatus, string>;
 export const wireStatuses = Object.values(statusToWire);
-export const statusFromWire = (name: (typeof wireStatuses)[number]): RequestStatus =>
-  fromNames(statusToWire, name) ?? 'waiting';
 
 export const wirePriorities = Object.values(priorityToWire);
 export const wireClosings = Object.values(closingToWire);
@@ -81,15 +70,6 @@ export const requestShape = z
 
 export type RequestWire = z.infer<typeof requestShape>;
 
-/** Names that are answered and never set by a change. */
-export const answeredOnly = Object.keys(requestShape.shape).filter(
-  (name) =>
-    ![
-      ...['date', 'fermo', 'priorita', 'attrezzaturaId', 'anomalieIds', 'userRequest', 'statusRequest', 'notes'],
-      ...['manutentoreId', 'descrizioneInterventoId', 'assignedTo', 'version'],
-    ].includes(name),
-);
-
 export const imageToWire = (supportRequestId: string, { imageId, fileName, content }: RequestImage) => ({
   ...{ id: imageId, supportRequestId, fileName },
   size: content.size,
@@ -145,32 +125,3 @@ export const requestToWire = (row: SupportRequestView, timeZone: string, { all, 
   commenti: row.comments,
   version: row.version,
 });
-
-const wireNames: Readonly<Record<string, string>> = {
-  equipmentId: 'attrezzaturaId',
-  anomalyIds: 'anomalieIds',
-  request: 'userRequest',
-  happenedAt: 'date',
-  stopped: 'fermo',
-  maintainerId: 'manutentoreId',
-  interventionId: 'descrizioneInterventoId',
-  status: 'statusRequest',
-  priority: 'priorita',
-  cause: 'causa',
-  text: 'motivo',
-  'contact.name': 'contactName',
-  'contact.email': 'contactEmail',
-  'contact.phone': 'contactPhone',
-};
-
-const written: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  status: statusToWire,
-  priority: priorityToWire,
-};
-
-/** The same of a comment. */
-export const commentInWireNames = (rejection: Rejection): Rejection => overRest(rejection, { text: 'testo' });
-
-/** A refusal with the documented names. */
-export const inWireNames = (rejection: Rejection): Rejection =>
-  overRest(rejection, wireNames, (field, value) => written[field]?.[String(value)] ?? value);

@@ -1,8 +1,25 @@
 import type { ClosingReason } from '@cadenza/domain/support/closing';
 import type { RequestPriority } from '@cadenza/domain/support/priority';
-import type { SupportRequestClosing, SupportRequestPriority } from '../graphql/schema.gen.ts';
+import type { RequestStatus } from '@cadenza/domain/support/request-state';
+import type { SupportRequestClosing, SupportRequestPriority, SupportRequestStatus } from '../graphql/schema.gen.ts';
 
 /** The words of a request that are chosen, in the names of both wires. */
+
+export const statusNames = {
+  waiting: 'WAITING',
+  handling: 'HANDLING',
+  completed: 'COMPLETED',
+  archived: 'ARCHIVED',
+} as const satisfies Record<RequestStatus, SupportRequestStatus>;
+
+export const statusToWire = {
+  waiting: 'IN_ATTESA',
+  handling: 'IN_GESTIONE',
+  completed: 'COMPLETATO',
+  archived: 'ARCHIVIATO',
+} as const satisfies Record<RequestStatus, string>;
+
+export const statuses = Object.keys(statusToWire) as RequestStatus[];
 
 export const priorityNames = {
   low: 'LOW',
@@ -36,17 +53,18 @@ export const closingToWire = {
   other: 'ALTRO',
 } as const satisfies Record<ClosingReason, string>;
 
-/** The name of the domain for one of a wire; undefined where the wire says nothing. */
-export const fromNames = <Name extends string>(
-  names: Readonly<Record<Name, string>>,
-  word: string | null | undefined,
-): Name | undefined => (Object.keys(names) as Name[]).find((name) => names[name] === word);
-
-/** The priority that somebody gives, in the name of either wire; none where they give none. */
-export const priorityGiven = (word: string | null | undefined): { priority?: RequestPriority } => {
-  const priority = fromNames(priorityToWire, word) ?? fromNames(priorityNames, word);
-  return priority === undefined ? {} : { priority };
+/** The word of the domain for one of a wire. */
+export const wordOf = <Word extends string>(names: Readonly<Record<Word, string>>, name: string): Word => {
+  const word = (Object.keys(names) as Word[]).find((one) => names[one] === name);
+  if (word === undefined) throw new TypeError(`no word of support requests: ${name}`);
+  return word;
 };
+
+/** The same where the wire may say nothing. */
+export const givenWord = <Word extends string, None extends null | undefined>(
+  names: Readonly<Record<Word, string>>,
+  name: string | None,
+): Word | None => (typeof name === 'string' ? wordOf(names, name) : name);
 
 /** Why a request is closed, as it is said: by a word, or by a text alone. */
 export const causeSaid = (reason: ClosingReason | undefined, text: string | null | undefined) =>
