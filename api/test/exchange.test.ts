@@ -52,12 +52,12 @@ describe('a list goes out', () => {
     expect(csv.status).toBe(200);
     expect(csv.headers['content-disposition']).toMatch(/filename="Attrezzature_\d\d_\d\d_\d{4}_\d\d_\d\d\.csv"/);
     const [head, row, ...more] = csv.bytes.toString().split('\r\n');
-    expect(head).toBe('\ufeffDescrizione;Linea;Costo di acquisto;Data di acquisto;Attivo');
-    expect(row).toMatch(/^"'=HYPERLINK\(""x""\)";[^;]+;1250,50;29\/02\/2024;Sì$/);
+    expect(head).toBe('\ufeffDescrizione;Linea;Costo di acquisto;Data di acquisto;Attivo;ID Cadenza');
+    expect(row).toMatch(/^"'=HYPERLINK\(""x""\)";[^;]+;1250,50;29\/02\/2024;Sì;[0-9a-f-]{36}$/);
     expect(more).toEqual(['']);
     const xlsx = await download(plant, `formato=xlsx&lista=${lista}&colonne=${columns}`);
     expect(await readTable(xlsx.bytes)).toMatchObject({
-      table: { rows: [{ cells: ['=HYPERLINK("x")', expect.any(String), 1250.5, { day: '2024-02-29' }, 'Sì'] }] },
+      table: { rows: [{ cells: ['=HYPERLINK("x")', expect.any(String), 1250.5, { day: '2024-02-29' }, 'Sì', expect.any(String)] }] },
     });
   });
 

@@ -1,5 +1,5 @@
 import { writeCell } from '@cadenza/domain/exchange/cells';
-import { isExchanged } from '@cadenza/domain/exchange/columns';
+import { idColumn, isExchanged } from '@cadenza/domain/exchange/columns';
 import type { Cell } from '@cadenza/domain/kernel/cell';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
@@ -60,23 +60,31 @@ const listOf = (kind: Kind, text: unknown): RecordList => {
   });
 };
 
-/** A column of the file: a field, or whether the record is in use. */
-type Column = Field | 'active';
+/** A column of the file: a field, whether the record is in use, or its id. */
+type Column = Field | 'active' | typeof idColumn;
 
-/** As they are asked for, by name and in order; all of them where none is named. */
+/**
+ * As they are asked for, by name and in order; all of them where none is named. The id is always the last: by it a file that comes back finds
+ * its records, whatever was changed in it.
+ */
 const columnsOf = (kind: Kind, text: unknown): readonly Column[] => {
-  const all: readonly Column[] = [...kind.fields, ...(kind.switchable ? ['active' as const] : [])];
-  if (text === undefined || text === null) return all;
+  const all: readonly Exclude<Column, typeof idColumn>[] = [
+    ...kind.fields,
+    ...(kind.switchable ? ['active' as const] : []),
+  ];
+  if (text === undefined || text === null) return [...all, idColumn];
   const names = [...new Set(String(text).split(','))];
-  return names.map(
+  const asked = names.map(
     (name) =>
-      all.find((column) => (column === 'active' ? name === 'active' : column.name === name)) ??
+      all.find((column) => (typeof column === 'string' ? name === column : column.name === name)) ??
       invalid('colonne', 'unknown_field'),
   );
+  return [...asked, idColumn];
 };
 
 const cellOf = (kind: Kind, column: Column, row: RecordRow, words: SheetWords): Cell => {
   if (column === 'active') return row.active ? words.yes : words.no;
+  if (column === idColumn) return row.id;
   const nested = row.nested[column.name] ?? [];
   const labels = (Array.isArray(nested) ? nested : [nested]).map((one) =>
     String(one.values[kinds.find(({ name }) => name === column.references)?.label ?? ''] ?? ''),
@@ -86,6 +94,7 @@ const cellOf = (kind: Kind, column: Column, row: RecordRow, words: SheetWords): 
 
 const sheetColumn = (language: string, column: Column): SheetColumn => {
   if (column === 'active') return { heading: sheetWords(language).active, type: 'text' };
+  if (column === idColumn) return { heading: fieldLabel(language, idColumn), type: 'text', width: 38 };
   const heading = fieldLabel(language, column.name);
   switch (column.type) {
     case 'money':
@@ -139,7 +148,7 @@ const exportRoute = (kind: Kind): Route =>
         format,
         columns: columns.map((column) => ({
           ...sheetColumn(language, column),
-          ...(column === 'active' ? {} : { field: column }),
+          ...(typeof column === 'string' ? {} : { field: column }),
         })),
         pages: mapped(pagesOf(call, session, kind, ids), cells),
       });

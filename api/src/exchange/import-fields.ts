@@ -125,8 +125,7 @@ const tableField: QueryResolvers['importTable'] = {
     const kind = managed(name, context);
     const { services, session } = context;
     const { table } = orThrow(await loadTable(services.files, session.actor.companyId, file, readingOf(reading)));
-    const labels = ({ name: field }: Kind['fields'][number]) =>
-      languages.map((language) => fieldLabel(language, field));
+    const labels = ({ name: field }: { name: string }) => languages.map((language) => fieldLabel(language, field));
     const columns = matchColumns(kind, table.headings, labels);
     const texts = table.rows.map(({ cells }) => table.headings.map((_, at) => shown(cells[at])));
     return {

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type CellWords, folded, numberOf, readCell } from '@cadenza/domain/exchange/cells';
+import { idColumn } from '@cadenza/domain/exchange/columns';
 import { isUnlikelyYear, writeDay } from '@cadenza/domain/exchange/days';
 import type { ImportPlan, RowFault } from '@cadenza/domain/exchange/events';
 import { rowRecord } from '@cadenza/domain/exchange/import';
@@ -72,6 +73,7 @@ export const planImport = async (asked: ImportContext, given: Asked): Promise<Pl
     decimals: sheetWords(given.language).decimals,
     find: names.find,
   };
+  const idAt = plan.columns.indexOf(idColumn);
   const readRow = ({ line, cells }: Table['rows'][number]) => {
     const values: Record<string, unknown> = {};
     const faults: RowFault[] = [];
@@ -81,7 +83,7 @@ export const planImport = async (asked: ImportContext, given: Asked): Promise<Pl
       else faults.push({ line, field: field.name, code: found.fault, label: found.label ?? null });
     };
     for (const [at, field] of columns.entries()) if (field) take(field, cells[at] ?? null);
-    const key = plan.key === null ? '' : String(values[plan.key] ?? '');
+    const key = plan.key === idColumn ? textOf(cells[idAt]) : plan.key === null ? '' : String(values[plan.key] ?? '');
     const doubts = columns.flatMap((field, at): RowFault[] => {
       const number = numberOf(cells[at] ?? null);
       if (!field || number === undefined || keepsDigits(number)) return [];
@@ -128,7 +130,7 @@ export const planImport = async (asked: ImportContext, given: Asked): Promise<Pl
     if (key !== '' && seen.has(folded(key))) say(plan.key, 'duplicate_row');
     seen.add(folded(key));
     const id = old?.id ?? own;
-    const wanted = old ? values : { ...withoutEmpty(values), ...fixedValues };
+    const wanted = old ? inOrderOf(kind, old, values) : { ...withoutEmpty(values), ...fixedValues };
     if (!old) all.push(...fixedFaults.map((fault) => ({ ...fault, line })));
     const code = kind.uniqueInCompany === null ? undefined : wanted[kind.uniqueInCompany];
     if (typeof code === 'string' && holderOf(code, id) !== id) say(kind.uniqueInCompany, 'code_taken');
@@ -146,6 +148,18 @@ export const planImport = async (asked: ImportContext, given: Asked): Promise<Pl
   }
   return closingDays(asked, kind, planned, existing);
 };
+
+/** What a cell says as text, where nothing but a text can be meant. */
+const textOf = (cell: Cell | undefined): string => (typeof cell === 'string' ? cell.trim() : '');
+
+/** A list of records is the same in any order: a file may write it in that of their names. */
+const inOrderOf = (kind: Kind, { values: old }: RegistryRecord, values: RecordValues): RecordValues => {
+  const same = kind.fields.filter(({ name, type }) => type === 'references' && isSameSet(values[name], old[name]));
+  return { ...values, ...Object.fromEntries(same.map(({ name }) => [name, old[name]])) };
+};
+
+const isSameSet = (one: unknown, other: unknown): boolean =>
+  Array.isArray(one) && Array.isArray(other) && new Set(one).symmetricDifference(new Set(other)).size === 0;
 
 /** A row that would close a day under planned work is refused: what becomes of that work is asked in the calendar, by day. */
 const closingDays = async (

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { unguarded } from '@cadenza/domain/exchange/cells';
-import { isExchanged } from '@cadenza/domain/exchange/columns';
+import { idColumn, isExchanged } from '@cadenza/domain/exchange/columns';
 import type { ImportPlan } from '@cadenza/domain/exchange/events';
 import type { Table, TableReading } from '@cadenza/domain/kernel/cell';
 import { type FieldError, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
@@ -55,12 +55,12 @@ export const loadTable = async (
 export const kindOfPlan = (plan: ImportPlan): Kind | Rejection => {
   const kind = findKind(plan.kind);
   if (!kind || !isExchanged(kind)) return reject('unknown_kind');
-  const known = new Set(kind.fields.map(({ name }) => name));
+  const fields = new Set(kind.fields.map(({ name }) => name));
   const named = plan.columns.filter((name) => name !== null);
-  if (named.some((name) => !known.has(name))) return refused('columns', 'invalid_choice');
+  if (named.some((name) => name !== idColumn && !fields.has(name))) return refused('columns', 'invalid_choice');
   if (new Set(named).size < named.length) return refused('columns', 'contradictory');
-  if (named.length === 0) return refused('columns', 'required');
-  if (Object.keys(plan.fixed).some((name) => !known.has(name))) return refused('fixed', 'unknown_field');
+  if (named.every((name) => name === idColumn)) return refused('columns', 'required');
+  if (Object.keys(plan.fixed).some((name) => !fields.has(name))) return refused('fixed', 'unknown_field');
   // Only by a text that is in the file can a record be found.
   return plan.key !== null && !named.includes(plan.key) ? refused('key', 'invalid_choice') : kind;
 };

@@ -5,6 +5,12 @@ import { folded } from './cells.ts';
 /** What each column of a file is in the record, by the field's name; null: nothing. */
 export type Mapping = readonly (string | null)[];
 
+/**
+ * The column of a file that names records by their id, and in the plan of an import. Files that go out have it, so that each row comes back as
+ * the record that it was, whatever else is called alike.
+ */
+export const idColumn = 'id';
+
 /** Words alone: `N° matricola (S/N)` and `n matricola s n` are one. */
 const bare = (text: string): string => folded(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
@@ -15,7 +21,7 @@ const bare = (text: string): string => folded(text).replaceAll(/[^\p{L}\p{N}]/gu
 export const matchColumns = (
   kind: Kind,
   headings: readonly string[],
-  labels: (field: Field) => readonly string[],
+  labels: (field: Pick<Field, 'name'>) => readonly string[],
 ): Mapping => {
   const names = new Map<string, string>();
   for (const field of kind.fields)
@@ -23,6 +29,7 @@ export const matchColumns = (
       const key = bare(word);
       if (!names.has(key)) names.set(key, field.name);
     }
+  for (const word of labels({ name: idColumn })) names.set(bare(word), idColumn);
   const taken = new Set<string>();
   return headings.map((heading) => {
     const name = names.get(bare(heading));
@@ -32,8 +39,9 @@ export const matchColumns = (
   });
 };
 
-/** Fields by which records that are there can be found again: what they are called, and what people look for them by. */
+/** By what records that are there can be found again: their id, what they are called, and what people look for them by. */
 export const keyFields = (kind: Kind): readonly string[] => [
+  idColumn,
   kind.label,
   ...kind.foundBy,
   ...kind.fields.flatMap(({ name }) =>

@@ -1,4 +1,4 @@
-import { keyFields } from '@cadenza/domain/exchange/columns';
+import { idColumn, keyFields } from '@cadenza/domain/exchange/columns';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { Field } from '@cadenza/domain/registry/fields';
 import { useTranslation } from 'react-i18next';
@@ -91,7 +91,7 @@ export const ColumnsStep = ({ kind, table, choices, onChange, onRead, missing }:
                 name={`column-${at}`}
                 options={[
                   { id: none, label: t('leaveOut') },
-                  ...kind.fields.map((field) => ({ id: field.name, label: label(field.name) })),
+                  ...[...kind.fields.map((field) => field.name), idColumn].map((id) => ({ id, label: label(id) })),
                 ]}
                 value={columns[at] ?? none}
                 onChange={(next) => assign(at, next === none ? null : next)}
