@@ -147,16 +147,21 @@ const partsTell: Activities<PartEvent> = {
   SparePartRemoved: partTold(({ partId }) => partId),
 };
 
-/** Of many works at once: one line, with their number and what became of the first of them. In the histories of completed works it is not. */
+type Unreached = (row: Pick<PlannedRow, 'completed' | 'cancelled'>) => boolean;
+const isDone: Unreached = ({ completed }) => completed;
+/** What is gone is not deleted again. */
+const isDoneOrGone: Unreached = ({ completed, cancelled }) => completed || cancelled;
+
+/** Of many works at once: one line, with their number and what became of the first of them. In the histories of those that it does not reach it is not. */
 const series =
-  <E extends SeriesEvent>(tell: OfSeries<E>): ActivityOf<E> =>
+  <E extends SeriesEvent>(tell: OfSeries<E>, isUnreached: Unreached = isDone): ActivityOf<E> =>
   ({ data }, rows) => {
     const before = rows.get(seriesTable, data.seriesId);
-    const done = rows
+    const unreached = rows
       .where(plannedTable, 'series_id', data.seriesId)
-      .filter(({ completed }) => completed)
+      .filter(isUnreached)
       .map(({ ordinal }) => ordinal);
-    const apart = rangesOf(done.sort((a, b) => a - b));
+    const apart = rangesOf(unreached.sort((a, b) => a - b));
     return (later, change) => {
       const after = later.get(seriesTable, data.seriesId);
       if (!before || !after) return null;
@@ -257,10 +262,13 @@ export const planningActivity: Activities<PlanningEvent> = {
     changes: [['shift', before.rules.plan.shift, shift]],
     details: { scope },
   })),
-  SeriesCancelled: series(({ fromOrdinal, scope, reason, cause }) => ({
-    from: fromOrdinal,
-    details: { scope, reason, ...(cause && { cause }) },
-  })),
+  SeriesCancelled: series(
+    ({ fromOrdinal, scope, reason, cause }) => ({
+      from: fromOrdinal,
+      details: { scope, reason, ...(cause && { cause }) },
+    }),
+    isDoneOrGone,
+  ),
   SeriesPutBack: series(({ fromOrdinal }, rows) => ({
     from: fromOrdinal,
     changes: [

@@ -1,58 +1,12 @@
-import { workingCalendarOf } from '@cadenza/domain/calendar/working-calendar';
-import { isRejection } from '@cadenza/domain/kernel/rejection';
-import { interventionStream, type SeriesEvent, seriesStream } from '@cadenza/domain/planning/events';
-import { seriesDecider } from '@cadenza/domain/planning/series';
+import { interventionStream } from '@cadenza/domain/planning/events';
 import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
-import { type KnownSeries, noSeries, type SeriesState } from '@cadenza/domain/planning/series-state';
-import { expanded, occurrence, sampleId, scheduled, seriesId, weekly } from '@cadenza/domain/testing/planning-samples';
-import { createMemoryEventStore } from '@cadenza/infra/event-store/memory';
+import { occurrence, sampleId, seriesId } from '@cadenza/domain/testing/planning-samples';
 import { expect, test } from 'vitest';
-import { ensureTables } from '../kernel/builds.ts';
-import { batches, testDatabase } from '../testing/harness.ts';
-import { actor, append, companyA, originIn } from '../testing/history.ts';
-import { planningProjection } from './projection.ts';
+import { append } from '../testing/history.ts';
+import { workdays as calendar, seriesHistory as history, fiveMondays as planned } from '../testing/series-history.ts';
 
-/** The log of these tests is written on Monday, 2 March 2026: of five Mondays from 9 February three are over. */
-const mondays = ['2026-02-09', '2026-02-16', '2026-02-23', '2026-03-02', '2026-03-09'];
-const calendar = workingCalendarOf([1, 2, 3, 4, 5], []);
-const planned: SeriesEvent[] = [
-  scheduled({ ...weekly, firstStart: '2026-02-09T08:00', planUntil: null }),
-  expanded(mondays.map((day, ordinal) => occurrence(ordinal, day))),
-];
 const noRule: SeriesCommand = {
   ...{ type: 'ChangeRecurrence', scope: 'all', ordinal: 3, touched: [], recurrenceId: null, rule: null },
-};
-
-const history = async () => {
-  const { pool } = await testDatabase();
-  await ensureTables(pool, planningProjection, 0n);
-  const store = createMemoryEventStore();
-  let state: SeriesState = noSeries;
-  const write = async (events: readonly SeriesEvent[]): Promise<KnownSeries> => {
-    for (const event of events) state = seriesDecider.evolve(state, event, originIn(companyA));
-    await append(store, seriesStream(seriesId), events);
-    if (state.status === 'none') throw new Error('no series');
-    return state;
-  };
-  return {
-    store,
-    write,
-    say: async (command: SeriesCommand): Promise<KnownSeries> => {
-      const context = { companyId: companyA, actorId: actor, now: '2026-03-02T08:00:00Z' };
-      const events = seriesDecider.decide(command, state, context);
-      if (isRejection(events)) throw new Error(events.code);
-      return write(events);
-    },
-    /** `counts`: deleted, and not done; `gone`: deleted, and in no figure. */
-    rows: async (): Promise<readonly string[]> => {
-      await batches(pool, planningProjection, store, [1]);
-      const { rows } = await pool.query<{ state: string }>(
-        `select case when not cancelled then 'stands' when excused then 'gone' else 'counts' end as state
-           from rm.planned_interventions order by ordinal`,
-      );
-      return rows.map((row) => row.state);
-    },
-  };
 };
 
 test('what a rule drops counts as not done where it had fallen due, and its end or a deletion later changes nothing of that', async () => {
@@ -109,7 +63,7 @@ test('a deletion that is taken back leaves the one before it with what was said 
   const before = await say({ type: 'CancelSeries', scope: 'following', ordinal: 2, reason: null, cause: 'double' });
   expect(await rows()).toEqual(['stands', 'stands', 'gone', 'gone', 'gone']);
   await say({ type: 'CancelSeries', scope: 'all', ordinal: 0, reason: null, cause: 'other' });
-  expect(await rows()).toEqual(['counts', 'counts', 'counts', 'counts', 'counts']);
+  expect(await rows()).toEqual(['counts', 'counts', 'gone', 'gone', 'gone']);
   await say({ type: 'PutSeriesBack', before, fromOrdinal: 0, kept: [], calendar });
   expect(await rows()).toEqual(['stands', 'stands', 'gone', 'gone', 'gone']);
 });

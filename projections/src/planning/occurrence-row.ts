@@ -36,26 +36,29 @@ const cancellationOf = (sources: Sources, planned: KnownSeries, state: Intervent
   return endedFor(planned, sources.occurrence.ordinal) ? { reason, ...(cause && { cause }) } : null;
 };
 
-/** What its series drops counts as not done where it had fallen due, and stays as it was told then; what was never meant to be does not. */
+/** What its series drops counts as not done where it had fallen due; what was never meant to be does not. */
 const isDroppedDue = (
   { series, occurrence }: Sources,
   { updated_at: at }: Touched,
   { before, takenBack }: Earlier,
 ): boolean => {
-  if (before === null) return false;
-  if (before.cancelled) return before.excused !== true;
-  if (takenBack || before.start_at === null || before.completed) return false;
+  if (before === null || takenBack || before.start_at === null || before.completed) return false;
   const typeCode = before.due_as_ordinary ? 'O' : before.type_code;
   return isMissed(series.rules, occurrence, { typeCode, generated: before.generated, timeZone: before.time_zone }, at);
 };
 
+/** A deletion reaches what lies in the plan: what was gone before it stays gone as it was told then. */
 const cancelledRow = (
   sources: Sources,
   planned: KnownSeries,
   state: InterventionState,
   [touched, earlier]: readonly [Touched, Earlier],
-) => {
+): Pick<PlannedRow, 'cancelled' | 'cancel_reason' | 'cancel_cause' | 'excused'> => {
   const cancelled = isCancelled(planned, sources.occurrence.ordinal, state);
+  if (cancelled && earlier.before?.cancelled) {
+    const { cancel_reason, cancel_cause, excused } = earlier.before;
+    return { cancelled, cancel_reason, cancel_cause, excused };
+  }
   const why = cancelled ? cancellationOf(sources, planned, state) : null;
   const isOut = why === null ? !isDroppedDue(sources, touched, earlier) : isExcused(why);
   return {
