@@ -131,14 +131,15 @@ describe('a cell', () => {
     expect(read(maintainer, 'sendEmail', 'forse')).toEqual({ fault: 'invalid_flag' });
     expect(read(equipment, 'purchaseCost', '12,345')).toEqual({ fault: 'invalid_money' });
     expect(read(equipment, 'purchaseCost', 'molto')).toEqual({ fault: 'invalid_money' });
-    expect(read(equipment, 'purchaseDate', 'ieri')).toEqual({ fault: 'invalid_date' });
+    for (const text of ['ieri', '17/04/2017 25:00', '17/04/2017 10:60'])
+      expect(read(equipment, 'purchaseDate', text)).toEqual({ fault: 'invalid_date' });
     expect(read(equipment, 'lineId', 'Linea 9')).toEqual({ fault: 'unknown_name', label: 'Linea 9' });
     expect(read(equipment, 'model', { fault: 'formula' })).toEqual({ fault: 'no_formula_value' });
   });
 });
 
 it('columns are told by their headings, in any language, each field once', () => {
-  const labels = (field: Field) => (field.name === 'serialNumber' ? ['Matricola', 'Serial number'] : []);
+  const labels = (field: { name: string }) => (field.name === 'serialNumber' ? ['Matricola', 'Serial number'] : []);
   expect(
     matchColumns(equipment, ['machineID', 'model', 'SERIAL  number', 'matricola', 'Descrizione', 'age'], labels),
   ).toEqual([...[null, 'model', 'serialNumber', null, 'description', null]]);

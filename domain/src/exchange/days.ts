@@ -24,8 +24,8 @@ const monthNames = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** Behind a day; it is left out. */
-const time = /[T\s]\s*\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?(?:\s?[ap]m)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
+/** Behind a day; it is left out. What no clock shows is none, so that the whole is no date. */
+const time = /[T\s]\s*(?:[01]?\d|2[0-3])[:.][0-5]\d(?:[:.][0-5]\d(?:[.,]\d+)?)?(?:\s?[ap]m)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
 
 /**
  * A day as people write it, the day first (`29/3/2026`, `29-03-2026`, `29.03.26`, `29 mar 2026`), or as machines do (`2026-03-29`,
