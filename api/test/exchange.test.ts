@@ -57,7 +57,11 @@ describe('a list goes out', () => {
     expect(more).toEqual(['']);
     const xlsx = await download(plant, `formato=xlsx&lista=${lista}&colonne=${columns}`);
     expect(await readTable(xlsx.bytes)).toMatchObject({
-      table: { rows: [{ cells: ['=HYPERLINK("x")', expect.any(String), 1250.5, { day: '2024-02-29' }, 'Sì', expect.any(String)] }] },
+      table: {
+        rows: [
+          { cells: ['=HYPERLINK("x")', expect.any(String), 1250.5, { day: '2024-02-29' }, 'Sì', expect.any(String)] },
+        ],
+      },
     });
   });
 
