@@ -11,10 +11,7 @@ const notYetDeclared: Readonly<Record<string, readonly string[]>> = {
     ...['addChecklistLines', 'PUT /api/liste/change-sort/{id}', 'PUT /api/lista-dettagli/change-sort/{id}'],
     ...['PUT /api/liste/{id}/obbligatorio/{status}', 'PUT /api/lista-dettagli/{id}/obbligatorio/{status}'],
   ],
-  company: [
-    ...['changeSettings', 'PUT /api/settings/{id}', 'PUT /api/settings/email-supervisor-support-request/{id}'],
-    ...['POST /api/companies', 'POST /api/companies/{id}', 'PUT /api/societa/{id}/active/{status}', 'closeDays'],
-  ],
+  company: [...['POST /api/companies', 'POST /api/companies/{id}', 'PUT /api/societa/{id}/active/{status}']],
   documents: [
     ...['describeDocument', 'removeDocument'],
     ...['impianti', 'linee', 'attrezzature', 'fornitori'].flatMap((owner) => [

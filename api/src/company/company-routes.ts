@@ -148,7 +148,7 @@ export const companyRoutes: readonly Route[] = [
     permission: 'company.read',
     reads: ['company'],
     answers: { status: 200, schema: companyShape },
-    handle: async (call, session) => ok(companyToWire(await companyAsDecided(call, session, call.params.id ?? ''))),
+    handle: async (call, session) => ok(companyToWire(await companyAsDecided(call, session, call.params.id))),
   }),
   bearerRoute({
     area: 'administration',
@@ -161,7 +161,7 @@ export const companyRoutes: readonly Route[] = [
     inside: companyFields,
     answers: { status: 200, schema: companyShape },
     handle: async (call, session) => {
-      const id = call.params.id ?? '';
+      const id = call.params.id;
       const part = companyPart(call.body, [...companyFields, ...echoed, 'version']);
       const now = companyToWire(await companyAsDecided(call, session, id));
       const changes = changesIn(part, now ?? {});
@@ -178,7 +178,7 @@ export const companyRoutes: readonly Route[] = [
     permission: 'companies.all',
     answers: { status: 200, schema: companyShape },
     handle: async (call, session) => {
-      const [id, active] = [call.params.id ?? '', statusParam(call)];
+      const [id, active] = [call.params.id, statusParam(call)];
       const done = await setCompanyActive(companyCommand(call, session), id, active);
       if (!isRejection(done)) call.services.sessions.companySwitched(id, active);
       return answerCompany(done);

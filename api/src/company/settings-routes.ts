@@ -1,16 +1,14 @@
 import type { RegisteredCompany } from '@cadenza/commands/company/change-company';
-import { changeSettings } from '@cadenza/commands/company/change-settings';
-import { type PlannedWork, plannedWorkChoices } from '@cadenza/domain/calendar/planned-work';
-import { type CompanySettings, companySettings } from '@cadenza/domain/company/settings';
-import { isRejection } from '@cadenza/domain/kernel/rejection';
+import { plannedWorkChoices } from '@cadenza/domain/calendar/planned-work';
+import { companySettings } from '@cadenza/domain/company/settings';
 import { z } from 'zod';
-import { Problem } from '../kernel/problem.ts';
-import type { Session } from '../kernel/session.ts';
-import { overRest, withNames } from '../registry/conflict.ts';
+import { asRoute } from '../operations/as-route.ts';
+import { sent, sentFlag } from '../operations/wire-fields.ts';
 import { yesNo } from '../registry/wire.ts';
-import { bearerRoute, type Call, ok, type Route } from '../rest/route.ts';
+import { bearerRoute, ok, type Route } from '../rest/route.ts';
 import { seenVersion } from '../rest/shapes.ts';
-import { companyAsDecided, companyCommand } from './decided.ts';
+import { companyAsDecided } from './decided.ts';
+import { change, changeSupervisor } from './operations.ts';
 import { settingsShape } from './shapes.ts';
 
 const flag = z
@@ -18,31 +16,31 @@ const flag = z
   .transform((given) => given === 'Y')
   .optional();
 
-const { supervisorEmail, ...own } = companySettings.omit({
-  passwordExpiry: true,
-  changePasswordFirstLogin: true,
-  signatureRequired: true,
-}).shape;
+const { shape } = companySettings;
+const email = z.preprocess((given) => (given === '' ? null : given), shape.supervisorEmail);
 
-const emailBody = z.object({
-  supervisorEmail: z.preprocess((given) => (given === '' ? null : given), supervisorEmail),
-});
-
-// Loose: what is echoed is held against what is there.
-const settingsBody = z.looseObject({
-  ...z.object(own).partial().shape,
-  ...emailBody.partial().shape,
-  passwordExpiry: flag,
-  changePasswordFirstLogin: flag,
-  signatureRequired: flag,
-  version: seenVersion,
-  // Of weekdays that are taken away: what becomes of the work on them.
-  plannedWork: z
-    .enum([...plannedWorkChoices, ''], { error: 'invalid_choice' })
-    .nullish()
-    .transform((said) => said || undefined)
-    .optional(),
-});
+const settingsFields = {
+  timeZone: sent('timeZone', shape.timeZone.optional()),
+  workingWeekdays: sent('workingWeekdays', shape.workingWeekdays.optional()),
+  calendarStartTime: sent('calendarStartTime', shape.calendarStartTime.optional()),
+  calendarEndTime: sent('calendarEndTime', shape.calendarEndTime.optional()),
+  calendarIntervalTime: sent('calendarIntervalTime', shape.calendarIntervalTime.optional()),
+  preventiveGraceDays: sent('preventiveGraceDays', shape.preventiveGraceDays.optional()),
+  expiryDays: sent('expiryDays', shape.expiryDays.optional()),
+  supervisorEmail: sent('supervisorEmail', email.optional()),
+  passwordExpiry: sentFlag('passwordExpiry', flag),
+  changePasswordFirstLogin: sentFlag('changePasswordFirstLogin', flag),
+  signatureRequired: sentFlag('signatureRequired', flag),
+  seenVersion: sent('version', seenVersion),
+  plannedWork: sent(
+    'plannedWork',
+    z
+      .enum([...plannedWorkChoices, ''], { error: 'invalid_choice' })
+      .nullish()
+      .transform((said) => said || undefined)
+      .optional(),
+  ),
+};
 
 /** Settings under the id of their company: each has one record of them. */
 export const settingsToWire = ({ companyId, status, settings, version }: RegisteredCompany) => ({
@@ -55,16 +53,7 @@ export const settingsToWire = ({ companyId, status, settings, version }: Registe
   version,
 });
 
-type Changes = Partial<CompanySettings> & { version?: number | undefined; plannedWork?: PlannedWork | undefined };
-
-const change = async (call: Call<unknown>, session: Session, { version, plannedWork, ...changes }: Changes) => {
-  const asked = companyCommand(call, session);
-  const done = await changeSettings(asked, call.params.id ?? '', changes, { seenVersion: version, plannedWork });
-  if (isRejection(done))
-    throw new Problem(overRest(await withNames(asked, done, 'settings'), { seenVersion: 'version' }));
-  const { state, position } = done;
-  return { ...ok(settingsToWire(state)), headers: { 'x-position': String(position) } };
-};
+const answer = ({ state }: { state: RegisteredCompany }) => settingsToWire(state);
 
 export const settingsRoutes: readonly Route[] = [
   bearerRoute({
@@ -76,13 +65,12 @@ export const settingsRoutes: readonly Route[] = [
     answers: { status: 200, schema: z.array(settingsShape) },
     handle: async (call, session) => ok([settingsToWire(await companyAsDecided(call, session))]),
   }),
-  bearerRoute({
+  asRoute(change, {
     area: 'administration',
     method: 'PUT',
     path: '/api/settings/{id}',
     summary: 'Changes how the company works: only the fields that are sent',
-    permission: 'company.manage',
-    body: settingsBody,
+    fields: settingsFields,
     howOnly: ['version', 'plannedWork'],
     echoes: {
       names: ['id', 'active'],
@@ -91,16 +79,15 @@ export const settingsRoutes: readonly Route[] = [
         call.params.id === session.actor.companyId ? settingsToWire(await companyAsDecided(call, session)) : undefined,
     },
     answers: { status: 200, schema: settingsShape },
-    handle: (call, session) => change(call, session, call.body as Changes),
+    answer,
   }),
-  bearerRoute({
+  asRoute(changeSupervisor, {
     area: 'administration',
     method: 'PUT',
     path: '/api/settings/email-supervisor-support-request/{id}',
     summary: 'Changes who is told of support requests; empty for nobody',
-    permission: 'company.manage',
-    body: emailBody,
+    fields: { supervisorEmail: sent('supervisorEmail', email) },
     answers: { status: 200, schema: settingsShape },
-    handle: (call, session) => change(call, session, call.body),
+    answer,
   }),
 ];

@@ -13,6 +13,8 @@ export const asField = <Args extends { commandId: string }, Input extends z.ZodO
   answer: (done: Done) => Result,
 ): Field<Args, Result> => ({
   ...{ declared: true, permission: operation.permission },
-  resolve: async ({ commandId, ...args }, context) =>
-    answer(await perform(operation, commandFrom(context, commandId), said(args))),
+  resolve: async ({ commandId, ...args }, context) => {
+    const { actor } = context.session;
+    return answer(await perform(operation, { ...commandFrom(context, commandId), actor }, said(args)));
+  },
 });

@@ -46,11 +46,12 @@ export const asRoute = <
       Object.entries(operation.input.shape).filter(([name]) => facts.path.includes(`{${name}}`)),
     ),
     handle: async (call, session) => {
-      const { timeZone } = await loadCalendar(call.services.folds, session.actor.companyId);
+      const { actor } = session;
+      const { timeZone } = await loadCalendar(call.services.folds, actor.companyId);
       try {
         const inBody = saidIn(fields, call.body ?? {}, timeZone);
         const said = { ...inBody, ...call.files, ...call.params } as Said<Input>;
-        const done = await perform(operation, commandFrom(call, session), said);
+        const done = await perform(operation, { ...commandFrom(call, session), actor }, said);
         const headers = { 'x-position': String(done.position) };
         return { status: facts.answers.status, body: await answer?.(done, call, session), headers };
       } catch (error) {

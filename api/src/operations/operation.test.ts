@@ -15,8 +15,7 @@ const operation = defineOperation({
   }),
   run: async (_, input) => (input.notes === 'refused' ? reject('request_archived') : { input }),
 });
-type Asked = Parameters<typeof operation.run>[0];
-const asked = {} as Asked;
+const asked = {} as Parameters<typeof operation.run>[0];
 const refusal = async (said: Said<typeof operation.input>): Promise<string[]> => {
   try {
     await perform(operation, asked, said);

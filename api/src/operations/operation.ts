@@ -5,9 +5,13 @@ import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/reje
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { z } from 'zod';
 import { Problem } from '../kernel/problem.ts';
+import type { Session } from '../kernel/session.ts';
 import { type Labelled, withNames } from '../registry/conflict.ts';
 import { uuidForm } from '../rest/shapes.ts';
 import type { Services } from '../services.ts';
+
+/** The command of somebody who is signed in. */
+export type Asked = Omit<CommandContext<Services>, 'actor'> & Pick<Session, 'actor'>;
 
 /** What a person may have done from outside, declared once for GraphQL (`asField`) and REST (`asRoute`). */
 export type Operation<Input extends z.ZodObject, Done> = {
@@ -16,7 +20,7 @@ export type Operation<Input extends z.ZodObject, Done> = {
   input: Input;
   /** Whose labels a conflict names its fields by. */
   labels?: Labelled;
-  run: (asked: CommandContext<Services>, input: z.output<Input>) => Promise<Done | Rejection>;
+  run: (asked: Asked, input: z.output<Input>) => Promise<Done | Rejection>;
 };
 
 export const defineOperation = <Input extends z.ZodObject, Done>(
@@ -61,7 +65,7 @@ const refusalOf = ({ issues }: z.ZodError): Rejection =>
 /** Does what is asked for. Throws each refusal as a `Problem`, a conflict with the names of people and labels. */
 export const perform = async <Input extends z.ZodObject, Done>(
   { input, labels, run }: Operation<Input, Done>,
-  asked: CommandContext<Services>,
+  asked: Asked,
   said: Said<Input>,
 ): Promise<Done> => {
   const { error, data } = input.safeParse(

@@ -1,6 +1,7 @@
 import type { Rejection } from '@cadenza/domain/kernel/rejection';
 import { z } from 'zod';
 import { overRest } from '../registry/conflict.ts';
+import { yesNo } from '../registry/wire.ts';
 import { timeFrom } from '../rest/values.ts';
 
 /** A field of a body as REST documents it: its name, what it may say, and what that is in the words of the domain. */
@@ -21,6 +22,15 @@ type AnyFields = Readonly<Record<string, WireField<unknown>>>;
 export const sent = <Value>(name: string, shape: z.ZodType<Value>): WireField<Value> => ({
   ...{ name, shape },
   said: (given) => given as Value,
+});
+
+/** Yes or no, which REST writes by letters. */
+export const sentFlag = <Value extends boolean | undefined>(
+  name: string,
+  shape: z.ZodType<Value>,
+): WireField<Value> => ({
+  ...sent(name, shape),
+  written: (value) => (typeof value === 'boolean' ? yesNo(value) : value),
 });
 
 /** A time, as the instant that it is. */

@@ -1,4 +1,3 @@
-import type { CommandContext } from '@cadenza/commands/kernel/command-context';
 import { addImages } from '@cadenza/commands/support/add-images';
 import { changeRequest, type RequestChange } from '@cadenza/commands/support/change-request';
 import { commentRequest } from '@cadenza/commands/support/comment-request';
@@ -10,15 +9,12 @@ import { requestPriorities } from '@cadenza/domain/support/priority';
 import { supportImage } from '@cadenza/queries/support/support-image';
 import { z } from 'zod';
 import { answered } from '../kernel/answered.ts';
-import { defineOperation, foundById, neverNull, orElse } from '../operations/operation.ts';
+import { type Asked, defineOperation, foundById, neverNull, orElse } from '../operations/operation.ts';
 import { seenVersion } from '../rest/shapes.ts';
 import type { Upload } from '../rest/upload.ts';
-import type { Services } from '../services.ts';
 import { causeSaid } from './words.ts';
 
 /** What a person may have done to support requests. */
-
-type Asked = CommandContext<Services>;
 
 export const text = z.string().nullable();
 const priority = z.enum(requestPriorities);
