@@ -1,9 +1,9 @@
-import { changeDocument, type DocumentSaved as Saved } from '@cadenza/commands/documents/documents';
+import type { DocumentSaved as Saved } from '@cadenza/commands/documents/documents';
 import { documents } from '@cadenza/queries/documents/documents';
-import { commandFrom } from '../graphql/command.ts';
 import type { DocumentSaved, MutationResolvers, QueryResolvers } from '../graphql/schema.gen.ts';
 import { answered } from '../kernel/answered.ts';
-import { orThrow } from '../kernel/problem.ts';
+import { asField } from '../operations/as-field.ts';
+import { describe, remove } from './operations.ts';
 import { ownerOf, toGraphql } from './read.ts';
 
 const listField: QueryResolvers['documents'] = {
@@ -19,22 +19,7 @@ const saved = ({ id, position }: Saved): DocumentSaved => ({ id, position: Strin
 export const documentFields = {
   Query: { documents: listField },
   Mutation: {
-    describeDocument: {
-      permission: 'documents.manage',
-      resolve: async ({ commandId, id, description }, context) =>
-        saved(
-          orThrow(
-            await changeDocument(commandFrom(context, commandId), id, {
-              type: 'DescribeDocument',
-              description: description ?? null,
-            }),
-          ),
-        ),
-    },
-    removeDocument: {
-      permission: 'documents.manage',
-      resolve: async ({ commandId, id }, context) =>
-        saved(orThrow(await changeDocument(commandFrom(context, commandId), id, { type: 'RemoveDocument' }))),
-    },
+    describeDocument: asField(describe, (args) => args, saved),
+    removeDocument: asField(remove(), (args) => args, saved),
   } satisfies Partial<MutationResolvers>,
 };

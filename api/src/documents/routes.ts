@@ -1,19 +1,20 @@
-import { addDocument, changeDocument } from '@cadenza/commands/documents/documents';
+import type { DocumentSaved } from '@cadenza/commands/documents/documents';
 import { loadRecord } from '@cadenza/commands/registry/records';
 import { idOfStoredName } from '@cadenza/domain/documents/document-name';
 import { type OwnerKind, ownerKinds, owners } from '@cadenza/domain/documents/owners';
-import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
-import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { type DocumentView, documentsById, documents as documentsQuery } from '@cadenza/queries/documents/documents';
 import { z } from 'zod';
 import { answered } from '../kernel/answered.ts';
-import { orThrow, problem } from '../kernel/problem.ts';
+import { problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
-import { commandFrom } from '../rest/command.ts';
+import { asRoute } from '../operations/as-route.ts';
+import { foundById } from '../operations/operation.ts';
+import { sent } from '../operations/wire-fields.ts';
 import type { FileAnswer } from '../rest/file-answer.ts';
-import { bearerRoute, type Call, created, fileOut, noContent, ok, type Route } from '../rest/route.ts';
+import { bearerRoute, type Call, fileOut, ok, type Route } from '../rest/route.ts';
 import { count, id } from '../rest/shapes.ts';
 import type { Services } from '../services.ts';
+import { addTo, remove } from './operations.ts';
 
 const area = 'documents';
 
@@ -80,13 +81,12 @@ const typeOf = (mime: string): string => {
   return shown.test(mime) ? mime : 'application/octet-stream';
 };
 
-/** A field as the documented form names it. */
-const inWireNames = (rejection: Rejection): Rejection => ({
-  ...rejection,
-  errors: rejection.errors.map((error) => (error.field === 'description' ? { ...error, field: 'descrizione' } : error)),
-});
-
-const added = <T>(outcome: T | Rejection): T => orThrow(isRejection(outcome) ? inWireNames(outcome) : outcome);
+const addedToWire = ({ id: documentId, state }: DocumentSaved): Wire => {
+  if (state.status === 'none') throw new Error('a document that was added is there');
+  const { content, text, ...document } = state;
+  const hasText = text === 'unread' ? null : text !== null;
+  return toWire({ ...document, id: documentId, size: content.size, hasText });
+};
 
 const routesOf = (kind: OwnerKind): readonly Route[] => {
   const { rest } = owners[kind];
@@ -100,22 +100,22 @@ const routesOf = (kind: OwnerKind): readonly Route[] => {
       permission: documentsQuery.permission,
       reads: documentsQuery.reads,
       answers: { status: 200, schema: z.array(documentShape) },
-      handle: async ({ params: { sourceId = '' }, services }, session) => {
-        const owner = isUuid(sourceId)
-          ? await loadRecord(services.folds, kind, sourceId, session.actor.companyId)
-          : undefined;
-        if (!owner) throw problem('not_found');
+      parameters: { sourceId: foundById },
+      handle: async ({ params: { sourceId }, services }, session) => {
+        if (!(await loadRecord(services.folds, kind, sourceId, session.actor.companyId))) throw problem('not_found');
         const { rows } = await answered({ services, session }, documentsQuery, { kind, id: sourceId });
         return ok(rows.map(toWire));
       },
     }),
-    bearerRoute({
+    asRoute(addTo(kind), {
       area,
       method: 'POST',
       path: documents,
       summary: 'Adds a document',
-      permission: 'documents.manage',
-      body: z.object({ relationId: z.string(), descrizione: z.string().nullish() }),
+      fields: {
+        ownerId: sent('relationId', z.string()),
+        description: sent('descrizione', z.string().nullish()),
+      },
       files: {
         file: {
           required: true,
@@ -124,36 +124,15 @@ const routesOf = (kind: OwnerKind): readonly Route[] => {
         },
       },
       answers: { status: 201, schema: documentShape },
-      handle: async (call, session) => {
-        const { file } = call.files;
-        const { relationId, descrizione } = call.body;
-        const { id: documentId, state } = added(
-          await addDocument(commandFrom(call, session), {
-            owner: { kind, id: relationId },
-            description: descrizione ?? null,
-            name: file.name,
-            content: file.stream(),
-            limit: call.services.uploadLimit,
-          }),
-        );
-        if (state.status === 'none') throw new Error('a document that was added is there');
-        const { content, text, ...document } = state;
-        const hasText = text === 'unread' ? null : text !== null;
-        return created(toWire({ ...document, id: documentId, size: content.size, hasText }));
-      },
+      answer: addedToWire,
     }),
-    bearerRoute({
+    asRoute(remove(kind), {
       area,
       method: 'DELETE',
       path: `${documents}/{id}`,
       summary: 'Removes a document',
-      permission: 'documents.manage',
+      fields: {},
       answers: { status: 204 },
-      handle: async (call, session) => {
-        const change = { type: 'RemoveDocument' } as const;
-        orThrow(await changeDocument(commandFrom(call, session), call.params.id ?? '', change, kind));
-        return noContent;
-      },
     }),
     bearerRoute({
       area,
@@ -164,7 +143,7 @@ const routesOf = (kind: OwnerKind): readonly Route[] => {
       reads: documentsQuery.reads,
       answers: { status: 200, types },
       handle: async (call, session) =>
-        fileOut(contentOf(call, session, await named(call, session, kind, call.params.fileName ?? ''))),
+        fileOut(contentOf(call, session, await named(call, session, kind, call.params.fileName))),
     }),
     bearerRoute({
       area,
@@ -175,7 +154,7 @@ const routesOf = (kind: OwnerKind): readonly Route[] => {
       reads: documentsQuery.reads,
       answers: { status: 200, types },
       handle: async (call, session) => {
-        const document = await named(call, session, kind, call.params.name ?? '');
+        const document = await named(call, session, kind, call.params.name);
         return fileOut({ ...contentOf(call, session, document), inPlace: true });
       },
     }),

@@ -1,12 +1,14 @@
 import { publicId, systemId } from '@cadenza/commands/kernel/actor';
 import { readNotices } from '@cadenza/commands/notices/read-notices';
-import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { reject } from '@cadenza/domain/kernel/rejection';
 import { notices as aggregate } from '@cadenza/domain/notices/reading';
 import { type Notice as Found, notices } from '@cadenza/queries/notices/notices';
-import { commandFrom } from '../graphql/command.ts';
-import type { HistoryActor, MutationResolvers, Notice, NoticesRead, QueryResolvers } from '../graphql/schema.gen.ts';
+import { z } from 'zod';
+import type { HistoryActor, MutationResolvers, Notice, QueryResolvers } from '../graphql/schema.gen.ts';
 import { answered } from '../kernel/answered.ts';
-import { orThrow, Problem } from '../kernel/problem.ts';
+import { Problem } from '../kernel/problem.ts';
+import { asField } from '../operations/as-field.ts';
+import { defineOperation, orElse } from '../operations/operation.ts';
 import { deviceFields } from './device-fields.ts';
 
 /** Rows of a list, unless told, and at most; so many are counted, too. */
@@ -46,21 +48,22 @@ const listField: QueryResolvers['notices'] = {
   },
 };
 
-const done = (position: bigint | Rejection): NoticesRead => ({ position: String(orThrow(position)) });
+/** What the person has read: one notice, or all until then. */
+const read = defineOperation({
+  permission: aggregate.permissions.ReadNotices,
+  input: z.object({ until: z.string(), id: orElse(z.string(), null) }),
+  run: (asked, { until, id }) =>
+    readNotices(asked, id === null ? { type: 'ReadNotices', until } : { type: 'ReadNotice', noticeId: id, at: until }),
+});
 
 export const noticeFields = {
   Query: { notices: listField, ...deviceFields.Query },
   Mutation: {
     ...deviceFields.Mutation,
-    readNotices: {
-      permission: aggregate.permissions.ReadNotices,
-      resolve: async ({ commandId, until, id }, context) =>
-        done(
-          await readNotices(
-            commandFrom(context, commandId),
-            typeof id === 'string' ? { type: 'ReadNotice', noticeId: id, at: until } : { type: 'ReadNotices', until },
-          ),
-        ),
-    },
+    readNotices: asField(
+      read,
+      (args) => args,
+      (position) => ({ position: String(position) }),
+    ),
   } satisfies Partial<MutationResolvers>,
 };
