@@ -55,11 +55,18 @@ export type ChangeOfMany = {
   fromOrdinal: number;
   placed?: readonly number[];
   fields: readonly OwnField[];
+  /** A move after which all begin when they did: only their end is another. */
+  resized?: true;
   by: string;
   at: Instant;
 };
 
-export const changeOfMany = (event: SeriesEvent, origin: Partial<Origin>): ChangeOfMany | undefined => {
+/** `before`: the occurrences as they lay. */
+export const changeOfMany = (
+  event: SeriesEvent,
+  origin: Partial<Origin>,
+  before: readonly Occurrence[],
+): ChangeOfMany | undefined => {
   const { actorId: by, happenedAt: at } = origin;
   if (by === undefined || at === undefined) return undefined;
   switch (event.type) {
@@ -67,8 +74,11 @@ export const changeOfMany = (event: SeriesEvent, origin: Partial<Origin>): Chang
       const { fromOrdinal, changes } = event.data;
       return { fromOrdinal, fields: Object.keys(changes) as OwnField[], by, at };
     }
-    case 'SeriesRescheduled':
-      return { fromOrdinal: event.data.fromOrdinal, fields: ['time'], by, at };
+    case 'SeriesRescheduled': {
+      const { fromOrdinal, occurrences } = event.data;
+      const isResized = occurrences.every(({ ordinal, start }) => before[ordinal]?.start === start);
+      return { fromOrdinal, fields: ['time'], ...(isResized && { resized: true }), by, at };
+    }
     case 'SeriesPutBack':
       return { fromOrdinal: event.data.fromOrdinal, fields: ownFields, by, at };
     case 'OccurrenceLeftClosedDay':

@@ -12,15 +12,16 @@ export type HoldAgain = { type: 'HoldAgain'; own: OwnValues };
 export const holdAgain = (
   { own }: HoldAgain,
   state: InterventionState,
-  { seriesId, occurrenceId }: Pick<PlannedOccurrence, 'seriesId' | 'occurrenceId'>,
+  { seriesId, occurrenceId, start }: Pick<PlannedOccurrence, 'seriesId' | 'occurrenceId' | 'start'>,
 ): InterventionEvent[] => {
   const held = holding(state);
   const lacks = Object.fromEntries(Object.entries(own).filter(([field]) => !(field in held))) as OwnValues;
   const { time, maintainerId, notes, fault, ...changes } = lacks;
   const of = { seriesId, occurrenceId };
+  const resized = time !== undefined && Date.parse(time.start) === Date.parse(start) && { resized: true as const };
   const isOther = Object.keys(changes).length > 0;
   return [
-    ...(time ? [{ type: 'InterventionMoved' as const, data: { ...of, ...time } }] : []),
+    ...(time ? [{ type: 'InterventionMoved' as const, data: { ...of, ...time, ...resized } }] : []),
     ...(isOther ? [{ type: 'InterventionWorkChanged' as const, data: { ...of, changes } }] : []),
     ...(maintainerId === undefined ? [] : [{ type: 'InterventionAssigned' as const, data: { ...of, maintainerId } }]),
     ...(notes === undefined ? [] : [{ type: 'InterventionNoted' as const, data: { ...of, notes } }]),

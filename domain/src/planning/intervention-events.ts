@@ -48,8 +48,8 @@ const frozenLine = z.strictObject({
 });
 
 export const interventionEventSchemas = {
-  /** From here on the occurrence keeps its own time, whatever the series does. */
-  InterventionMoved: z.strictObject({ ...ofOccurrence, ...period }),
+  /** From here on the occurrence keeps its own time, whatever the series does. `resized`: it begins when it did; only its end is another. */
+  InterventionMoved: z.strictObject({ ...ofOccurrence, ...period, resized: z.literal(true).exactOptional() }),
   /** From here on the occurrence keeps its own maintainer. */
   InterventionAssigned: z.strictObject({ ...ofOccurrence, maintainerId: optionalId }),
   /** From here on the occurrence keeps its own equipment, kind of work, checklist or anomalies; a field that is absent follows. */

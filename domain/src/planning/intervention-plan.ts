@@ -37,7 +37,7 @@ export const planInForce = (
 };
 
 /**
- * When the plan of a work was made, or moved last. Who moves many works of a series says nothing of when one of them happened: that
+ * When the plan of a work was made, or its start moved last: another end says nothing of when it was written down. Who moves many works of a series says nothing of when one of them happened: that
  * counts only of a schedule without recurrence.
  */
 export const writtenAt = (series: SeriesState, ordinal: number, state: InterventionState): Instant | undefined => {
@@ -46,7 +46,8 @@ export const writtenAt = (series: SeriesState, ordinal: number, state: Intervent
   const moved =
     courseOf(series.rules).rule === null &&
     series.changedBy?.findLast(
-      ({ fields, fromOrdinal, placed }) => fields.includes('time') && placed === undefined && fromOrdinal <= ordinal,
+      ({ fields, fromOrdinal, placed, resized }) =>
+        fields.includes('time') && placed === undefined && !resized && fromOrdinal <= ordinal,
     );
   return moved ? moved.at : series.scheduledAt;
 };

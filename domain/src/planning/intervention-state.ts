@@ -45,7 +45,7 @@ export type Work = {
   follows?: true;
   /** Clocks that count no more: whoever moves what was completed once says when it was. */
   clocksBefore?: number;
-  /** When somebody moved it by itself last; absent where nobody did, or it goes where its series does. */
+  /** When somebody moved its start by itself last; absent where nobody did, or it goes where its series does. */
   movedAt?: Instant;
   /** Photos and signature, once there were any. */
   proof?: Proof;
@@ -98,7 +98,7 @@ const evolved = (
         ...state,
         own: { ...state.own, time: { start: event.data.start, end: event.data.end } },
         ...(state.frozen !== null && { clocksBefore: state.runs.length }),
-        ...(metadata && { movedAt: metadata.happenedAt }),
+        ...(metadata && !event.data.resized && { movedAt: metadata.happenedAt }),
       };
     case 'InterventionAssigned':
       return { ...state, own: { ...state.own, maintainerId: event.data.maintainerId } };

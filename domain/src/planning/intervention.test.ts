@@ -44,7 +44,10 @@ describe('moving', () => {
       .given([moved])
       .when(by(move('2026-03-17T09:00:00Z', '2026-03-17T11:00:00Z')))
       .then([
-        { type: 'InterventionMoved', data: { ...of, start: '2026-03-17T09:00:00Z', end: '2026-03-17T11:00:00Z' } },
+        {
+          type: 'InterventionMoved',
+          data: { ...of, start: '2026-03-17T09:00:00Z', end: '2026-03-17T11:00:00Z', resized: true },
+        },
       ]);
   });
 

@@ -136,5 +136,6 @@ const move = (command: MoveIntervention, plan: PlannedOccurrence): Answer => {
   if (!inPlausibleYear(day)) return dayOutOfRange('start');
   if (!inPlausibleYear(instantToLocal(end, plan.timeZone))) return dayOutOfRange('end');
   if (start === plan.start && end === plan.end) return [];
-  return [{ type: 'InterventionMoved', data: { seriesId, occurrenceId, start, end } }];
+  const resized = start === plan.start && { resized: true as const };
+  return [{ type: 'InterventionMoved', data: { seriesId, occurrenceId, start, end, ...resized } }];
 };

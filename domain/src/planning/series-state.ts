@@ -179,7 +179,7 @@ export const evolveSeries = (
     const { companyId, happenedAt: scheduledAt } = origin;
     return { status: 'active', companyId, rules, occurrences: [], ...(scheduledAt !== undefined && { scheduledAt }) };
   }
-  const change = changeOfMany(event, origin);
+  const change = changeOfMany(event, origin, before.occurrences);
   const known = change === undefined ? before : { ...before, changedBy: [...(before.changedBy ?? []), change] };
   switch (event.type) {
     case 'SeriesScheduled':

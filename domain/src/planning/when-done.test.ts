@@ -2,13 +2,23 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '../calendar/civil-date.ts';
 import { workingCalendarOf } from '../calendar/working-calendar.ts';
+import { decideInSequence } from '../kernel/decider.ts';
+import { isRejection } from '../kernel/rejection.ts';
 import { dueState } from '../reports/preventive.ts';
-import { decide, stateAfter, testActor, testContext } from '../testing/given-when-then.ts';
+import { decide, stateAfter, testActor, testContext, testMetadata } from '../testing/given-when-then.ts';
 import { assigned, by, completed, doneWork, finished, lines, of, reopened } from '../testing/intervention-samples.ts';
-import { expanded, occurrence, rescheduled, scheduled, single } from '../testing/planning-samples.ts';
+import {
+  expanded,
+  occurrence,
+  officeCalendar,
+  reschedule,
+  rescheduled,
+  scheduled,
+  single,
+} from '../testing/planning-samples.ts';
 import type { ActualTime, InterventionEvent } from './events.ts';
 import { interventionDecider } from './intervention.ts';
-import type { CompleteIntervention } from './intervention-commands.ts';
+import type { CompleteIntervention, InterventionIntent } from './intervention-commands.ts';
 import { writtenAt } from './intervention-plan.ts';
 import { untouched } from './intervention-state.ts';
 import { addMinutes } from './recurrence.ts';
@@ -117,6 +127,33 @@ describe('a plan that was written after its own start', () => {
     ]);
     // Moved before its start, it is a plan as any other.
     expect(actualOf(now, { history: [...doneWork, moved] })).toEqual(endAt(now));
+  });
+  const longer = { ...planned, end: '2026-03-16T10:00:00Z' };
+  it.each<[string, InterventionIntent]>([
+    ['makes it longer', { type: 'MoveIntervention', ...longer, calendar: officeCalendar }],
+    ['takes back that it follows its series', { type: 'HoldAgain', own: { time: longer } }],
+  ])('is not what happened: who only %s', (_, command) => {
+    const before = stateAfter(interventionDecider, doneWork);
+    const changed = decideInSequence(interventionDecider, [by(command)], before, testContext);
+    if (isRejection(changed)) throw new Error(changed.code);
+    const after = changed.reduce(
+      (state, event) => interventionDecider.evolve(state, event, { ...testMetadata, happenedAt: notedAt }),
+      before,
+    );
+    const decided = interventionDecider.decide(complete(), after, { ...testContext, now });
+    expect(decided).toMatchObject([{ data: { plan: longer, actual: endAt(now) } }]);
+  });
+  it('is not what happened: who makes a schedule without recurrence longer as a whole', () => {
+    const series = noted('2026-03-16T06:00:00Z');
+    const command = { scope: 'all' as const, ordinal: 0, start: '2026-03-16T08:00', durationMinutes: 180 };
+    const changed = decideInSequence(seriesDecider, [reschedule(command)], series, testContext);
+    if (isRejection(changed)) throw new Error(changed.code);
+    expect(changed).toMatchObject([{ type: 'SeriesRescheduled', data: { durationMinutes: 180 } }]);
+    const after = changed.reduce(
+      (state, event) => seriesDecider.evolve(state, event, { ...testMetadata, happenedAt: notedAt }),
+      series,
+    );
+    expect(actualOf(now, { command: complete({}, after) })).toEqual(endAt(now));
   });
 });
 
