@@ -48,7 +48,7 @@ const undoable = async (by: Client): Promise<Row[]> => {
 /** As whoever wrote last sees it. */
 const planned = async (id: string, by = supervisor) => {
   const { data } = await by.graphql(
-    'query($id: ID!) { plannedIntervention(id: $id) { planned { start maintainer { id } fault completed durationMinutes recurring } } }',
+    'query($id: ID!) { plannedIntervention(id: $id) { planned { start maintainer { id } fault completed completedAt durationMinutes recurring working } } }',
     { id },
   );
   const { plannedIntervention } = data as { plannedIntervention: { planned: Record<string, unknown> } | null };
@@ -334,5 +334,23 @@ describe('undo', () => {
     expect(await planned(id)).toMatchObject({ completed: false });
     expect((await undo(supervisor, opened.id)).errors).toBeUndefined();
     expect(await planned(id)).toEqual(before);
+  });
+
+  it('of a completion lets the clock of who completed run on, unless they work elsewhere by now', async () => {
+    const [work, elsewhere] = [await schedule(), await schedule()];
+    for (const { id } of [work, elsewhere]) await tickAll(id);
+    const working = async () => (await planned(work.id, maintainer))?.working;
+    const complete = () => say(maintainer, 'completeIntervention', 'id: $id, durationMinutes: 60', { id: work.id });
+    expect((await say(maintainer, 'startWork', 'id: $id', { id: work.id })).errors).toBeUndefined();
+    const done = await complete();
+    expect(await working()).toEqual([]);
+    expect((await undo(maintainer, done.id)).errors).toBeUndefined();
+    expect(await working()).toHaveLength(1);
+    expect(await events(work.id)).toContain('WorkStarted');
+
+    const again = await complete();
+    expect((await say(maintainer, 'startWork', 'id: $id', { id: elsewhere.id })).errors).toBeUndefined();
+    expect((await undo(maintainer, again.id)).errors).toBeUndefined();
+    expect(await working()).toEqual([]);
   });
 });

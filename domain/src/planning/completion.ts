@@ -24,8 +24,10 @@ export const complete = (
   plan: PlannedOccurrence,
   { now, since, series }: WorkContext,
 ): Answer => {
-  const at = pressedAt(command.at, now, since);
-  if (isRejection(at)) return at;
+  const pressed = pressedAt(command.at, now, since);
+  if (isRejection(pressed)) return pressed;
+  const { completedAt } = command;
+  const at = completedAt ?? pressed;
   const { seriesId, occurrenceId, start, end, generated, equipmentId, interventionId, interventionTypeId } = plan;
   const stopped = stopAll(state.runs, { seriesId, occurrenceId }, at);
   const allRuns = stopped.reduce(evolveRuns, [...state.runs]);
@@ -74,7 +76,8 @@ export const complete = (
         lines: [...linesOfWork(state, checklist)],
         durationMinutes,
         actual,
-        ...(at !== now && { at }),
+        ...(completedAt !== undefined && { completedAt }),
+        ...(pressed !== now && { at: pressed }),
       },
     },
   ];

@@ -60,8 +60,10 @@ export type SetProgress = { type: 'SetProgress'; percent: number } & Pressed;
  * the clocks ran. `endedAt`: when the work was over, where somebody says it. `signatureRequired`: as the company wants it. What is
  * completed already keeps its duration: another is a conflict.
  */
+/** `completedAt`: when it was completed before somebody opened it again, which is taken back. */
 export type CompleteIntervention = {
   type: 'CompleteIntervention';
+  completedAt?: Instant;
   durationMinutes?: number;
   endedAt?: Instant | undefined;
   lines: readonly ChecklistLineFact[];

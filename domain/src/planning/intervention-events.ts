@@ -80,7 +80,8 @@ export const interventionEventSchemas = {
   }),
   /**
    * Freezes what was planned and what was on the checklist: later changes of the series or checklist never reach it. `actual`: when it
-   * was done (`when-done.ts`); before 2026-11-28 it is absent where nobody pressed a clock, and the plan was taken for it.
+   * was done (`when-done.ts`); before 2026-11-28 it is absent where nobody pressed a clock, and the plan was taken for it. `completedAt`:
+   * whoever had opened it again took that back, and it is completed since then.
    */
   InterventionCompleted: z.strictObject({
     ...ofOccurrence,
@@ -88,6 +89,7 @@ export const interventionEventSchemas = {
     lines: lines(frozenLine),
     durationMinutes: minutes,
     actual: actual.exactOptional(),
+    completedAt: utcInstant.exactOptional(),
     ...actTime,
   }),
   /**

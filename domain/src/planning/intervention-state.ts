@@ -148,10 +148,10 @@ const evolved = (
     case 'SparePartRemoved':
       return { ...state, parts: evolveParts(state.parts, event, metadata) };
     case 'InterventionCompleted': {
-      const { plan, lines, durationMinutes, actual } = event.data;
+      const { plan, lines, durationMinutes, actual, completedAt, at } = event.data;
       const frozen = { plan, lines, ...(actual && { actual }) };
       const { follows: _follows, ...work } = workOf(state);
-      const said = saidBy(metadata, event.data.at);
+      const said = saidBy(metadata, completedAt ?? at);
       const completion = said.durationSaid && { completion: said.durationSaid };
       return { ...work, durationMinutes, frozen, status: 'completed', ...said, ...completion };
     }

@@ -4,6 +4,7 @@ import { decideInSequence } from '../kernel/decider.ts';
 import { isRejection } from '../kernel/rejection.ts';
 import { stateAfter, testActor, testContext } from '../testing/given-when-then.ts';
 import {
+  belt,
   by,
   cancelled,
   completed,
@@ -17,10 +18,10 @@ import {
   unticked,
 } from '../testing/intervention-samples.ts';
 import { officeCalendar, otherMaintainerId } from '../testing/planning-samples.ts';
-import type { InterventionEvent } from './events.ts';
+import type { InterventionEvent, SeriesEvent } from './events.ts';
 import { interventionDecider } from './intervention.ts';
 import type { Past } from './past.ts';
-import { takeBack } from './take-back.ts';
+import { type TakingBack, takeBack } from './take-back.ts';
 
 const other = 'another';
 type Told = Partial<Omit<Past<InterventionEvent>, 'event'>>;
@@ -30,21 +31,26 @@ const past = (event: InterventionEvent, command: string, more: Told = {}): Past<
 });
 
 /** What taking a command back appends to a history. */
-const back = (history: readonly Past<InterventionEvent>[], command = 'mine', calendar = officeCalendar) => {
+const back = (
+  history: readonly Past<InterventionEvent>[],
+  command = 'mine',
+  calendar = officeCalendar,
+  { at = testContext.now, ...more }: Partial<TakingBack> & { at?: string } = {},
+) => {
   const now = stateAfter(
     interventionDecider,
     history.map(({ event }) => event),
   );
   const intents = takeBack(history, command, {
     ...{ by: testActor, series: seriesAfter(), ordinal: 1, now, calendar, checklistId: null },
-    ...{ lines, signatureRequired: false },
+    ...{ lines, signatureRequired: false, worksElsewhere: false, ...more },
   });
   if (isRejection(intents)) return intents;
   return decideInSequence(
     interventionDecider,
     intents.map((intent) => by(intent)),
     now,
-    testContext,
+    { ...testContext, now: at },
   );
 };
 
@@ -100,6 +106,44 @@ describe('a change of a work is taken back', () => {
     expect(back([past(cancelled, 'mine')])).toEqual([{ type: 'InterventionBroughtBack', data: of }]);
     const done = [past(durationSet(75), 'mine'), past(completed, 'mine')];
     expect(back(done)).toMatchObject([{ type: 'InterventionReopened' }, durationSet(null)]);
+  });
+
+  it('a completion, so that the clock of who completed runs on from there, where they have not gone elsewhere', () => {
+    const clock = (type: 'WorkStarted' | 'WorkStopped', at: string, userId = testActor): InterventionEvent => ({
+      type,
+      data: { ...of, userId, at },
+    });
+    const stop = '2026-03-02T07:30:00Z';
+    const history = [
+      ...[
+        past(clock('WorkStarted', '2026-03-02T07:00:00Z'), 'first'),
+        past(clock('WorkStarted', stop, other), 'first'),
+      ],
+      ...[past(clock('WorkStopped', stop), 'mine'), past(clock('WorkStopped', stop, other), 'mine')],
+      past(completed, 'mine'),
+    ];
+    expect(back(history)).toMatchObject([{ type: 'InterventionReopened' }, clock('WorkStarted', stop)]);
+    const elsewhere = { worksElsewhere: true };
+    expect(back(history, 'mine', officeCalendar, elsewhere)).toMatchObject([{ type: 'InterventionReopened' }]);
+    const handedOver: SeriesEvent = {
+      type: 'SeriesChanged',
+      data: { seriesId: of.seriesId, scope: 'all', fromOrdinal: 0, changes: { maintainerId: otherMaintainerId } },
+    };
+    const series = { series: seriesAfter(handedOver) };
+    expect(back(history, 'mine', officeCalendar, series)).toMatchObject([{ type: 'InterventionReopened' }]);
+  });
+
+  it('a reopening, so that the work is completed since it was', () => {
+    const before = past(completed, 'first', { at: '2026-03-16T08:30:00Z' });
+    const opened: InterventionEvent = { type: 'InterventionReopened', data: { ...of, reason: null, own: {} } };
+    const done = [past(ticked(oil.id), 'zero'), past(ticked(belt.id), 'zero'), past(durationSet(75), 'zero')];
+    const again = back([...done, before, past(opened, 'mine')], 'mine', officeCalendar, { at: '2026-03-20T08:00:00Z' });
+    expect(again).toMatchObject([
+      {
+        type: 'InterventionCompleted',
+        data: { completedAt: '2026-03-16T08:30:00Z', actual: completed.data.actual },
+      },
+    ]);
   });
 
   it('once, and an undo that comes again finds nothing to do', () => {

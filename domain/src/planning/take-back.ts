@@ -12,7 +12,10 @@ import type { SeriesState } from './series-state.ts';
 import { stepBack } from './step-back.ts';
 import { type EventThat, goesBack, type WayBack } from './way-back.ts';
 
-/** What a work is judged by when somebody takes back what they did to it; `lines`: the active ones of its checklist. */
+/**
+ * What a work is judged by when somebody takes back what they did to it; `lines`: the active ones of its checklist, `worksElsewhere`: a clock
+ * of theirs runs on another work.
+ */
 export type TakingBack = {
   readonly by: string;
   readonly series: SeriesState;
@@ -22,6 +25,7 @@ export type TakingBack = {
   readonly checklistId: string | null;
   readonly lines: readonly ChecklistLineFact[];
   readonly signatureRequired: boolean;
+  readonly worksElsewhere: boolean;
 };
 
 type Sides = { readonly was: InterventionState } & TakingBack;
@@ -53,7 +57,10 @@ export const takeBack = (
     .flatMap((event) => stepBack(event, sides));
   const closed = thatGo(events, 'restores').length > 0 ? closedDayOf(sides) : null;
   if (closed !== null) return closed;
-  const intents = [...statusFirst(events, was), ...back, ...steps, ...statusLast(events, sides)];
+  const intents = [
+    ...[...statusFirst(events, was), ...back, ...steps],
+    ...[...statusLast(events, sides), ...clockBack(events, sides)],
+  ];
   return intents.length > 0 ? intents : reject('cannot_take_back');
 };
 
@@ -81,9 +88,10 @@ const statusFirst = (events: readonly InterventionEvent[], was: InterventionStat
   ...(thatGo(events, 'restores').length > 0 ? [{ type: 'RestoreIntervention' as const }] : []),
 ];
 
-/** It was over when it was, and not when the mistake is taken back. */
+/** It was over, and completed, when it was, and not when the mistake is taken back. */
 const statusLast = (events: readonly InterventionEvent[], { was, lines, signatureRequired }: Sides) => {
   if (thatGo(events, 'completes').length === 0 || was.status !== 'completed') return [];
+  const { completion } = was;
   const endedAt = was.frozen.actual?.end;
   const durationMinutes = was.durationMinutes ?? undefined;
   return [
@@ -91,9 +99,21 @@ const statusLast = (events: readonly InterventionEvent[], { was, lines, signatur
       type: 'CompleteIntervention' as const,
       ...(durationMinutes !== undefined && { durationMinutes }),
       ...(endedAt !== undefined && { endedAt }),
+      ...(completion && { completedAt: completion.at }),
       ...{ lines, signatureRequired },
     },
   ];
+};
+
+/**
+ * The clock of who completed it runs on from where the completion stopped it, unless they work elsewhere by now, or the work goes to
+ * somebody else.
+ */
+const clockBack = (events: readonly InterventionEvent[], { was, now, series, ordinal, by, worksElsewhere }: Sides) => {
+  if (thatGo(events, 'reopens').length === 0 || worksElsewhere) return [];
+  const stopped = events.find((event) => event.type === 'WorkStopped' && event.data.userId === by);
+  const isTheirs = planInForce(series, ordinal, was)?.maintainerId === planInForce(series, ordinal, now)?.maintainerId;
+  return stopped?.type === 'WorkStopped' && isTheirs ? [{ type: 'StartWork' as const, at: stopped.data.at }] : [];
 };
 
 /** What others changed of its series since, where the work followed that before: the way back would lead elsewhere. */

@@ -133,7 +133,16 @@ it('whatever was done to a work, its last change is taken back to what it was be
       if (changed === null) return;
       const now = fold(changed);
       const intents = takeBack(changed, 'last', {
-        ...{ by: testActor, series, ordinal: 1, now, calendar: alwaysWorking, signatureRequired: false, lines },
+        ...{
+          by: testActor,
+          series,
+          ordinal: 1,
+          now,
+          calendar: alwaysWorking,
+          signatureRequired: false,
+          lines,
+          worksElsewhere: false,
+        },
         checklistId: planInForce(series, 1, now)?.checklistId ?? null,
       });
       const types = new Set(changed.slice(past.length).map(({ event }) => event.type));

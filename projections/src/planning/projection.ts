@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@cadenza/domain/kernel/event';
 import type {
+  InterventionCompleted,
   InterventionEvent,
   Occurrence,
   OccurrenceLeftClosedDay,
@@ -111,13 +112,15 @@ const occurrence = <E extends InterventionEvent>(kind: string): Handler<E> => ({
     const before = rows.get(plannedTable, occurrenceId);
     if (!before) throw new Error(`${event.type} for ${occurrenceId}, which was never expanded`);
     const work = evolveIntervention(before.work ?? untouched, event, event.metadata);
-    const completedAt =
-      event.type === 'InterventionCompleted' ? (event.data.at ?? event.metadata.happenedAt) : before.completed_at;
+    const completedAt = event.type === 'InterventionCompleted' ? completionOf(event) : before.completed_at;
     const sources = { series: seriesOf(rows, event), occurrence: occurrenceOf(before), work };
     rows.put(plannedTable, occurrenceRow(sources, touchedBy(event), { completedAt, before }));
     return { kind, ids: [occurrenceId] };
   },
 });
+
+const completionOf = ({ data, metadata }: RecordedEvent<InterventionCompleted>): string =>
+  data.completedAt ?? data.at ?? metadata.happenedAt;
 
 const rules = (row: SeriesRow, event: RecordedEvent<SeriesEvent>): SeriesRow => ({
   ...row,
