@@ -1,6 +1,6 @@
 import { newId } from '@cadenza/infra/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inDays, now, plannedBefore } from './testing/planned-before.ts';
+import { inDays, now, plannedBefore, wall } from './testing/planned-before.ts';
 import { setUpPlant } from './testing/plant.ts';
 import { type Client, createWorld, type World } from './testing/world.ts';
 
@@ -148,4 +148,31 @@ it('told from outside counts from a day before it arrived at most, until somebod
   const id = rows.find(({ equipment }) => equipment.id === wrapper)?.id ?? '';
   await put(id, { statusRequest: 'IN_GESTIONE' });
   expect((await report(wrapper)).mttr).toBeCloseTo(hours(since), 0);
+});
+
+it('counts to the completion of its work where all that was worked on it had ended before its date', async () => {
+  for (const fault of [true, false]) {
+    const winch = await machine(`Argano ${fault ? 'guasto' : 'fermo'}`);
+    const id = await ask(winch, { fermo: 'Y' });
+    await put(id, { statusRequest: 'IN_GESTIONE' });
+    const planned = { start: wall(inDays(-5)), end: wall(inDays(-5).add({ hours: 2 })), fault };
+    const { attrezzaturaId: _, descrizioneInterventoId: interventionId, tipoInterventoId: interventionTypeId } = body;
+    const made = await plans.graphql(
+      'mutation($c: ID!, $input: ScheduleInput!) { scheduleIntervention(commandId: $c, input: $input) { id } }',
+      {
+        c: newId(),
+        input: { ...planned, equipmentId: winch, interventionId, interventionTypeId, supportRequestId: id },
+      },
+    );
+    expect(made.errors).toBeUndefined();
+    const { id: work } = (made.data as { scheduleIntervention: { id: string } }).scheduleIntervention;
+    const done = await plans.graphql(
+      'mutation($c: ID!, $id: ID!) { completeIntervention(commandId: $c, id: $id, durationMinutes: 120) { position } }',
+      { c: newId(), id: work },
+    );
+    expect(done.errors).toBeUndefined();
+    const counted = await report(winch);
+    expect(counted).toMatchObject({ failures: 1, provisional: false });
+    expect(counted.mttr).toBeCloseTo(hours(since), 0);
+  }
 });

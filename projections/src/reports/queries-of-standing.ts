@@ -10,18 +10,21 @@ export const stopOfRequest = (requestId: string): string => `${prefix}${requestI
 /** Null of the stop of a work. */
 export const requestOfStop = (id: string): string | null => (id.startsWith(prefix) ? id.slice(prefix.length) : null);
 
-/** When the work that answers it was begun and over: as of any completed work, of which a plan ahead is nothing that happened. */
-const workOver = sql`case when w.completed then least(w.end_at, w.completed_at) end`;
-const workBegun = sql`case when w.completed then least(w.start_at, w.completed_at) end`;
-/** A machine stands until the work is done that answers, or else until somebody closes the request or puts it away. */
-const until = sql`coalesce(${workOver}, r.over_at)`;
-
 /**
  * What somebody outside tells counts from when it happened once somebody inside has looked at it; until then from a day before it arrived
  * at most, or a stranger's word would write a year into the figures.
  */
 const since = sql`case when r.phase = 'waiting' and r.over_at is null and r.requester_id is null
   then greatest(r.happened_at, r.opened_at - interval '1 day') else r.happened_at end`;
+
+/** When the work that answers it was begun and over: as of any completed work, of which a plan ahead is nothing that happened. */
+const over = sql`least(w.end_at, w.completed_at)`;
+/** All that was worked on it had ended before: then it stood until the work was completed. */
+const isBefore = sql`${over} < ${since}`;
+const workOver = sql`case when w.completed then case when ${isBefore} then greatest(w.completed_at, ${since}) else ${over} end end`;
+const workBegun = sql`case when w.completed and not ${isBefore} then least(w.start_at, w.completed_at) end`;
+/** A machine stands until the work is done that answers, or else until somebody closes the request or puts it away. */
+const until = sql`coalesce(${workOver}, r.over_at)`;
 
 const ofScope = (companyId: string, scope: ReportScope): Sql => {
   const { equipmentId, lineId, plantId, maintainerId, interventionTypeId } = scope;

@@ -152,12 +152,15 @@ const completedStops = (companyId: string, scope: ReportScope, from: Sql, to: Sq
     union all ${wanted} and ${doneBefore(from, to)})`;
 };
 
-/** Faults between two times, completed or not; `happened`: as the request says that a work answers. */
+/**
+ * Faults between two times, completed or not; `happened`: as the request says that a work answers. `stood_on`: the machine stood, as that
+ * says, when all that was worked on it had ended: until the work was completed.
+ */
 const faultStops = (companyId: string, scope: ReportScope, from: Sql, to: Sql): Sql =>
-  sql`(select p.*, r.happened_at as happened from rm.planned_interventions p
+  sql`(select p.*, r.happened_at as happened, p.completed and r.stopped and ${over} < r.happened_at as stood_on from rm.planned_interventions p
          left join rm.support_requests r on r.company_id = p.company_id and r.id = p.support_request_id
         where ${worksOf(companyId, scope)} and p.start_at is not null and not p.cancelled and p.fault
-          and least(p.start_at, p.planned_start_at, p.completed_at, r.happened_at) < ${to} and (p.end_at >= ${from} or not p.completed))`;
+          and least(p.start_at, p.planned_start_at, p.completed_at, r.happened_at) < ${to} and (p.end_at >= ${from} or not p.completed or (r.stopped and p.completed_at >= ${from})))`;
 
 /**
  * Works that stood in the way between two times (epoch milliseconds): faults whether they are completed or not, other work as it was
@@ -171,10 +174,15 @@ export const reportStops = async (
 ): Promise<readonly ReportStop[]> => {
   const at = (time: number): Sql => sql`to_timestamp(${time / 1000}::float8)`;
   const stops = (fault ? faultStops : completedStops)(companyId, scope, at(from), at(to));
-  const since = fault ? sql`least(${begun}, p.planned_start_at, p.happened)` : begun;
+  const stoodUntil = sql`greatest(p.completed_at, p.happened)`;
+  const since = fault
+    ? sql`case when p.stood_on then p.happened else least(${begun}, p.planned_start_at, p.happened) end`
+    : begun;
+  const workSince = fault ? sql`case when p.stood_on then ${stoodUntil} else ${begun} end` : begun;
+  const until = fault ? sql`case when p.stood_on then ${stoodUntil} else ${over} end` : over;
   const { rows } = await sql<ReportStop>`${anew}
     select p.id, p.equipment_id as "equipmentId", p.maintainer_id as "maintainerId", ${milliseconds(since)} as start,
-           ${milliseconds(begun)} as "workStart", case when p.completed then ${milliseconds(over)} end as "end"
+           ${milliseconds(workSince)} as "workStart", case when p.completed then ${milliseconds(until)} end as "end"
       from ${stops} p order by start, p.id`.execute(db);
   return rows;
 };
