@@ -336,7 +336,7 @@ describe('undo', () => {
     expect(await planned(id)).toEqual(before);
   });
 
-  it('of a completion lets the clock of who completed run on, unless they work elsewhere by now', async () => {
+  it('of a completion lets the clock of who completed run on, unless they have gone on to another work', async () => {
     const [work, elsewhere] = [await schedule(), await schedule()];
     for (const { id } of [work, elsewhere]) await tickAll(id);
     const working = async () => (await planned(work.id, maintainer))?.working;
@@ -346,7 +346,7 @@ describe('undo', () => {
     expect(await working()).toEqual([]);
     expect((await undo(maintainer, done.id)).errors).toBeUndefined();
     expect(await working()).toHaveLength(1);
-    expect(await events(work.id)).toContain('WorkStarted');
+    expect((await events(work.id)).filter((event) => event === 'WorkStarted')).toHaveLength(2);
 
     const again = await complete();
     expect((await say(maintainer, 'startWork', 'id: $id', { id: elsewhere.id })).errors).toBeUndefined();

@@ -10,7 +10,7 @@ import type { InterventionIntent } from '@cadenza/domain/planning/intervention-c
 import { planInForce } from '@cadenza/domain/planning/intervention-plan';
 import { takeBack } from '@cadenza/domain/planning/take-back';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
-import { isWorkingElsewhere } from '@cadenza/projections/planning/queries-of-clocks';
+import { workingElsewhereSince } from '@cadenza/projections/planning/queries-of-clocks';
 import { type OwnChange, ownChange } from '@cadenza/projections/planning/queries-of-own-changes';
 import { contextOf, idOf } from '../kernel/actor.ts';
 import { inParallel } from '../kernel/in-parallel.ts';
@@ -105,8 +105,8 @@ const workBack = async (
     checklistId: plan?.checklistId ?? null,
     lines: await linesOf(facts),
     signatureRequired: await signatureRequired(services.folds, actor.companyId),
-    worksElsewhere: await withCompany(services.pool, actor.companyId, (db) =>
-      isWorkingElsewhere(db, { companyId: actor.companyId, userId: idOf(actor), id }),
+    elsewhereSince: await withCompany(services.pool, actor.companyId, (db) =>
+      workingElsewhereSince(db, { companyId: actor.companyId, userId: idOf(actor), id }),
     ),
   });
   if (isRejection(intents)) return intents;

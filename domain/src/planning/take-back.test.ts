@@ -43,7 +43,7 @@ const back = (
   );
   const intents = takeBack(history, command, {
     ...{ by: testActor, series: seriesAfter(), ordinal: 1, now, calendar, checklistId: null },
-    ...{ lines, signatureRequired: false, worksElsewhere: false, ...more },
+    ...{ lines, signatureRequired: false, elsewhereSince: null, ...more },
   });
   if (isRejection(intents)) return intents;
   return decideInSequence(
@@ -123,8 +123,11 @@ describe('a change of a work is taken back', () => {
       past(completed, 'mine'),
     ];
     expect(back(history)).toMatchObject([{ type: 'InterventionReopened' }, clock('WorkStarted', stop)]);
-    const elsewhere = { worksElsewhere: true };
+    const elsewhere = { elsewhereSince: '2026-03-02T07:40:00Z' };
     expect(back(history, 'mine', officeCalendar, elsewhere)).toMatchObject([{ type: 'InterventionReopened' }]);
+    // That had run beside it: they had two.
+    const beside = { elsewhereSince: '2026-03-02T07:10:00Z' };
+    expect(back(history, 'mine', officeCalendar, beside)).toMatchObject([{}, clock('WorkStarted', stop)]);
     const handedOver: SeriesEvent = {
       type: 'SeriesChanged',
       data: { seriesId: of.seriesId, scope: 'all', fromOrdinal: 0, changes: { maintainerId: otherMaintainerId } },

@@ -1,7 +1,7 @@
 import { isWorkingDay, type WorkingCalendar } from '../calendar/working-calendar.ts';
 import { isRejection, type Rejection, reject } from '../kernel/rejection.ts';
 import { isEmergency, plannedDay } from './closed-day.ts';
-import type { InterventionEvent, OwnField } from './events.ts';
+import type { Instant, InterventionEvent, OwnField } from './events.ts';
 import { holding } from './held.ts';
 import type { InterventionIntent } from './intervention-commands.ts';
 import { type ChecklistLineFact, planInForce } from './intervention-plan.ts';
@@ -13,8 +13,8 @@ import { stepBack } from './step-back.ts';
 import { type EventThat, goesBack, type WayBack } from './way-back.ts';
 
 /**
- * What a work is judged by when somebody takes back what they did to it; `lines`: the active ones of its checklist, `worksElsewhere`: a clock
- * of theirs runs on another work.
+ * What a work is judged by when somebody takes back what they did to it; `lines`: the active ones of its checklist, `elsewhereSince`: when
+ * they last started a clock on another work that still runs.
  */
 export type TakingBack = {
   readonly by: string;
@@ -25,7 +25,7 @@ export type TakingBack = {
   readonly checklistId: string | null;
   readonly lines: readonly ChecklistLineFact[];
   readonly signatureRequired: boolean;
-  readonly worksElsewhere: boolean;
+  readonly elsewhereSince: Instant | null;
 };
 
 type Sides = { readonly was: InterventionState } & TakingBack;
@@ -106,14 +106,16 @@ const statusLast = (events: readonly InterventionEvent[], { was, lines, signatur
 };
 
 /**
- * The clock of who completed it runs on from where the completion stopped it, unless they work elsewhere by now, or the work goes to
- * somebody else.
+ * The clock of who completed it runs on from where the completion stopped it, unless they have gone on to another work, or this one
+ * goes to somebody else.
  */
-const clockBack = (events: readonly InterventionEvent[], { was, now, series, ordinal, by, worksElsewhere }: Sides) => {
-  if (thatGo(events, 'reopens').length === 0 || worksElsewhere) return [];
+const clockBack = (events: readonly InterventionEvent[], { was, now, series, ordinal, by, elsewhereSince }: Sides) => {
   const stopped = events.find((event) => event.type === 'WorkStopped' && event.data.userId === by);
+  if (thatGo(events, 'reopens').length === 0 || stopped?.type !== 'WorkStopped') return [];
+  const { at } = stopped.data;
+  const isElsewhere = elsewhereSince !== null && Date.parse(elsewhereSince) >= Date.parse(at);
   const isTheirs = planInForce(series, ordinal, was)?.maintainerId === planInForce(series, ordinal, now)?.maintainerId;
-  return stopped?.type === 'WorkStopped' && isTheirs ? [{ type: 'StartWork' as const, at: stopped.data.at }] : [];
+  return isTheirs && !isElsewhere ? [{ type: 'StartWork' as const, at }] : [];
 };
 
 /** What others changed of its series since, where the work followed that before: the way back would lead elsewhere. */

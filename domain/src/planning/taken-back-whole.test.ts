@@ -141,7 +141,7 @@ it('whatever was done to a work, its last change is taken back to what it was be
           calendar: alwaysWorking,
           signatureRequired: false,
           lines,
-          worksElsewhere: false,
+          elsewhereSince: null,
         },
         checklistId: planInForce(series, 1, now)?.checklistId ?? null,
       });

@@ -1,16 +1,17 @@
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { sql } from 'kysely';
 
-/** Whether a clock of somebody runs on another work than this one. */
-export const isWorkingElsewhere = async (
+/** When somebody last started a clock that still runs, on another work than this one; null where none does. */
+export const workingElsewhereSince = async (
   db: ScopedDb,
   { companyId, userId, id }: { companyId: string; userId: string; id: string },
-): Promise<boolean> => {
+): Promise<string | null> => {
   const running = JSON.stringify([{ userId, to: null }]);
-  const { rows } = await sql<{ elsewhere: boolean }>`
-    select exists (
-      select from rm.planned_interventions p
-       where p.company_id = ${companyId} and p.id <> ${id} and not p.completed and not p.cancelled and p.runs @> ${running}::jsonb
-    ) as elsewhere`.execute(db);
-  return rows[0]?.elsewhere === true;
+  const { rows } = await sql<{ from: string }>`
+    select run->>'from' as "from"
+      from rm.planned_interventions p, jsonb_array_elements(p.runs) run
+     where p.company_id = ${companyId} and p.id <> ${id} and not p.completed and not p.cancelled and p.runs @> ${running}::jsonb
+       and run->>'userId' = ${userId} and run->>'to' is null
+     order by (run->>'from')::timestamptz desc limit 1`.execute(db);
+  return rows[0]?.from ?? null;
 };
