@@ -438,11 +438,16 @@ describe('without a network', () => {
       );
     await expect.poll(left).toBe(0);
     await page.unroute('**/graphql');
-    // Somebody else on the same device, in the same tab: a board of their own.
+    // Somebody else on the same device, in the same tab: a board of their own, and nothing is said as them that they did not say.
+    const written: string[] = [];
+    page.on('request', (request) => {
+      if (/NoteIntervention|TickChecklistLine/.test(request.postData() ?? '')) written.push(request.postData() ?? '');
+    });
     await page.getByLabel('Nome utente').fill('plant');
     await page.getByLabel('Password', { exact: true }).fill('Cadenza-2026!');
     await page.getByRole('button', { name: 'Accedi' }).click();
     await page.locator('[data-testid="board"][data-phase="ready"]').waitFor();
+    expect(written).toEqual([]);
     expect(faults).toEqual([]);
   });
 

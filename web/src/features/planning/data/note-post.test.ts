@@ -15,6 +15,7 @@ type Send = {
 
 /** A page on a device: `shelf` outlives it. */
 const page = (shelf = new Map<string, NoteDraft>()) => {
+  const writer = { signedIn: true };
   const sent: (Send & { readonly end: (error?: Error) => void })[] = [];
   const said: string[] = [];
   const conflicts = createNoteConflicts();
@@ -45,6 +46,7 @@ const page = (shelf = new Map<string, NoteDraft>()) => {
           end: (error) => (error === undefined ? resolve('sent') : reject(error)),
         });
       }),
+    isOwner: () => writer.signedIn,
     words: {
       waits: (what) => said.push(`waits ${what}`),
       sent: (what) => said.push(`sent ${what}`),
@@ -54,7 +56,7 @@ const page = (shelf = new Map<string, NoteDraft>()) => {
   });
   const write = (text: string, seen: string | null = null): void =>
     drafts.put('a', { text, seen, what: 'Pressa', command: null });
-  return { sent, said, conflicts, drafts, post, write, shelf };
+  return { sent, said, conflicts, drafts, post, write, shelf, writer };
 };
 
 const settled = async (): Promise<void> => {
@@ -186,5 +188,14 @@ describe('notes without a network', () => {
     await settled();
     post.sendWaiting();
     expect([sent.length, drafts.of('a')?.command, said]).toEqual([1, null, ['refused Pressa']]);
+  });
+
+  it('are sent by nobody else, and go with who wrote them', () => {
+    const { sent, drafts, post, write, writer } = page();
+    write('Guarnizione');
+    writer.signedIn = false;
+    post.save('a');
+    post.sendWaiting();
+    expect([sent, drafts.of('a')]).toEqual([[], undefined]);
   });
 });

@@ -19,6 +19,8 @@ type Options = {
   readonly conflicts: NoteConflicts;
   readonly send: PlanningCommands['note'];
   readonly commandId: () => string;
+  /** Whether who wrote them is still signed in: nobody else may send them. */
+  readonly isOwner: () => boolean;
   readonly words: NoteWords;
 };
 
@@ -28,8 +30,9 @@ export type NotePost = ReturnType<typeof createNotePost>;
  * Saves the drafts of notes: when their field is left, and what found no network then as soon as there is one again. A repeat keeps
  * the id of its command, so that notes whose answer was lost are saved once, and refused where somebody wrote meanwhile.
  */
-export const createNotePost = ({ drafts, conflicts, send, commandId, words }: Options) => {
+export const createNotePost = ({ drafts, conflicts, send, commandId, isOwner, words }: Options) => {
   const save = async (id: string, late: boolean): Promise<void> => {
+    if (!isOwner()) return drafts.settle(id);
     const known = drafts.of(id)?.command ?? null;
     const draft = drafts.take(id, known ?? commandId());
     if (draft === undefined) return;

@@ -1,6 +1,8 @@
 import i18next from 'i18next';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { asWritten, toast } from '../../../kit/toast.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import type { Ask } from '../../../lib/ask.ts';
 import { now as clockNow } from '../../../lib/clock.ts';
 import { commandId } from '../../../lib/command-id.ts';
 import { errorText } from '../../../lib/error-text.ts';
@@ -92,6 +94,14 @@ const sender = async (): Promise<SendOfflineCommand> => {
   return createSendSaid(sendFile);
 };
 
+/** What one person says is never sent as another: a field that goes with its page saves what it holds, and the next may be signed in. */
+const askAs =
+  (owner: string): Ask =>
+  async (document, variables) => {
+    if (liveIdentity() === owner) return ask(document, variables);
+    throw new ApiError(401, { code: 'not_authenticated', message: '', detail: '', errors: [] });
+  };
+
 const open = (feed: PlanningFeed, owner: string): Planning => {
   const index = createPlanIndex({
     // A hidden tab gets no frames; its rows must be right all the same when it is looked at.
@@ -109,7 +119,7 @@ const open = (feed: PlanningFeed, owner: string): Planning => {
   });
   const ahead = createPendingCommands();
   const commands = createPlanningCommands({
-    ask,
+    ask: askAs(owner),
     index,
     ahead,
     commandId,
@@ -138,6 +148,7 @@ const open = (feed: PlanningFeed, owner: string): Planning => {
     conflicts: noteConflicts,
     send: commands.note,
     commandId,
+    isOwner: () => liveIdentity() === owner,
     words: noteWords(() => liveIdentity() === owner),
   });
   const outbox = openPlanningOutbox({ owner, commands, sendNotes: notePost.sendWaiting });
