@@ -132,7 +132,12 @@ describe('the clock of a work', () => {
       .given([started('2026-03-02T07:00:00Z'), theirs])
       .when(press(stranger))
       .then('clock_of_other');
-    intervention.given(had).when(press(manager)).then([]);
+    intervention.given([theirs, stop]).when(press(manager)).then([]);
+    // Nobody of that name ever had a clock here.
+    intervention
+      .given(had)
+      .when(press(manager))
+      .then({ code: 'invalid_fields', errors: [{ field: 'userId', code: 'invalid_choice' }] });
   });
   it('leaves what somebody typed, and what would be beyond all works', () => {
     const typed = [started('2026-03-02T07:30:00Z'), durationSet(75)];

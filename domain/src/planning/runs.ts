@@ -73,8 +73,11 @@ export const decideStop = (
 ): Decision<RunEvent> => {
   const { actorId, now, since, canManage } = context;
   const { userId = actorId } = command;
-  if (userId !== actorId)
-    return canManage ? decideRuns(command, runs, of, { now, since, actorId: userId }) : reject('clock_of_other');
+  if (userId !== actorId) {
+    if (!canManage) return reject('clock_of_other');
+    const isKnown = runs.some((run) => run.userId === userId);
+    return isKnown ? decideRuns(command, runs, of, { now, since, actorId: userId }) : nobodys;
+  }
   if (isRunning(runs, actorId)) return decideRuns(command, runs, of, context);
   const shortened = context.isDone ? [] : shorten(command, runs, of, context);
   if (isRejection(shortened) || shortened.length > 0) return shortened;
@@ -83,6 +86,9 @@ export const decideStop = (
   const at = pressedAt(command.at, now, since);
   return isRejection(at) ? at : stopAll(runs, of, at);
 };
+
+/** Named is somebody who never had a clock here. */
+const nobodys: Rejection = reject('invalid_fields', {}, [{ field: 'userId', code: 'invalid_choice' }]);
 
 const tooMany: Rejection = reject('invalid_fields', {}, [
   { field: 'runs', code: 'too_many', params: { max: maxRuns } },
