@@ -55,6 +55,7 @@ export const DeactivateDialog = ({ name, uses, onConfirm, onCancel }: Props) => 
             <PlannedList labelledBy={plannedId} rows={uses.planned} total={uses.total} />
           </>
         )}
+        {uses.total + uses.children.length > 0 && <p>{t('deactivate.stays')}</p>}
         {uses.begun > 0 && (
           <p>
             {t('deactivate.begun', { count: uses.begun })} {uses.keepsBegun && t('deactivate.begunWithout', { name })}

@@ -56,6 +56,14 @@ export const useRecordActions = ({ kind, locked, onEdit, onDone, onAsking, onPag
     deactivation.toggle(row, !isActive(row)).catch(tell);
   };
 
+  const deactivate = async (): Promise<void> => {
+    const { uses } = deactivation;
+    await deactivation.confirm();
+    if (uses === null) return;
+    const works = t('deactivate.cancelled', { count: uses.total });
+    toast.success(t('deactivate.done', { name: asWritten(named(uses.row)), works }));
+  };
+
   const remove = async (row: RegistryRow): Promise<void> => {
     setBusy(true);
     try {
@@ -150,7 +158,7 @@ export const useRecordActions = ({ kind, locked, onEdit, onDone, onAsking, onPag
           props={{
             name: named(deactivation.uses.row),
             uses: deactivation.uses,
-            onConfirm: deactivation.confirm,
+            onConfirm: deactivate,
             onCancel: deactivation.cancel,
           }}
         />
