@@ -43,14 +43,25 @@ const Suffix = styled.div`
   color: var(--muted);
 `;
 
-/** The press that brings somebody to the field would put the caret where it was; a second one may. */
+/** Somebody has come to them and not yet put the caret anywhere. */
+const justReached = new WeakSet<HTMLInputElement>();
+const isAllChosen = ({ selectionStart, selectionEnd, value }: HTMLInputElement): boolean =>
+  selectionStart === 0 && selectionEnd === value.length;
+
+/** The first press would put the caret where it was, also where a dialog had brought somebody to the field; a second one may. */
 const selecting = {
-  onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>): void => currentTarget.select(),
+  onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>): void => {
+    currentTarget.select();
+    justReached.add(currentTarget);
+  },
   onMouseDown: (event: MouseEvent<HTMLInputElement>): void => {
     const { currentTarget } = event;
-    if (event.button !== 0 || document.activeElement === currentTarget) return;
-    event.preventDefault();
-    currentTarget.focus();
+    if (event.button !== 0) return;
+    if (document.activeElement !== currentTarget) {
+      event.preventDefault();
+      currentTarget.focus();
+    } else if (justReached.has(currentTarget) && isAllChosen(currentTarget)) event.preventDefault();
+    justReached.delete(currentTarget);
   },
 };
 

@@ -35,7 +35,7 @@ const Root = styled.search`
   }
   ${media.phone} {
     /* One row, so that five works fit under it: the others are asked for in the dialog. */
-    grid-template-columns: 158px minmax(0, 1fr) auto;
+    grid-template-columns: 146px minmax(0, 1fr) auto;
     gap: ${space(2)};
     padding: ${space(2)} ${space(3)};
     .further { display: none; }
@@ -111,12 +111,15 @@ export const ListFilters = ({ search, today, maintainers, onChange, children }: 
         useOffered={useInterventionOptions}
       />
       <Buttons>
-        <IconButton
-          label={t('list.clear')}
-          icon={<FilterX size={16} aria-hidden />}
-          disabled={activeFilters(search, today) === 0}
-          onClick={() => set({ ...noFilter, dal: null, al: null, cerca: null })}
-        />
+        {/* On a phone the dialog of the filters has it, and the state needs the room. */}
+        {!phone && (
+          <IconButton
+            label={t('list.clear')}
+            icon={<FilterX size={16} aria-hidden />}
+            disabled={activeFilters(search, today) === 0}
+            onClick={() => set({ ...noFilter, dal: null, al: null, cerca: null })}
+          />
+        )}
         {children}
       </Buttons>
       {(search.to !== null || search.words !== '') && (

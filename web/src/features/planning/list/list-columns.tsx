@@ -179,7 +179,7 @@ export const useListColumns = ({ phone, now, timeZone, selection }: Asked): read
         header: t(phone ? 'field.when' : 'field.start'),
         hideable: false,
         phone: true,
-        width: phone ? 104 : 168,
+        width: phone ? 104 : 142,
         sortable: true,
         cell: (row) => <WhenCell row={row} format={format} timeZone={timeZone} phone={phone} />,
       },
@@ -189,7 +189,7 @@ export const useListColumns = ({ phone, now, timeZone, selection }: Asked): read
             {
               id: 'end',
               header: t('field.end'),
-              width: 148,
+              width: 132,
               cell: (row: ShownRow) => (
                 <Text>
                   {format.briefDay(row.endMs)} {format.time(row.endMs)}
@@ -199,7 +199,7 @@ export const useListColumns = ({ phone, now, timeZone, selection }: Asked): read
             {
               id: 'late',
               header: t('list.late'),
-              width: 70,
+              width: 80,
               align: 'end' as const,
               yields: true,
               cell: (row: ShownRow) => lateWords(lateDays(row, { now, timeZone }), t('list.lateToday')),
@@ -223,20 +223,20 @@ export const useListColumns = ({ phone, now, timeZone, selection }: Asked): read
       {
         id: 'maintainer',
         header: t('field.maintainer'),
-        width: 170,
+        width: 136,
         sortable: true,
         cell: (row) => <Maintainer row={row} />,
       },
       {
         id: 'type',
         header: t('field.type'),
-        width: 150,
+        width: 126,
         cell: (row) => <Text>{typeName(row.interventionType, t)}</Text>,
       },
       {
         id: 'lines',
         header: t('detail.checklist'),
-        width: 76,
+        width: 68,
         align: 'end',
         cell: (row) => (row.linesTotal > 0 ? t('lines', { done: row.linesDone, total: row.linesTotal }) : '–'),
       },
