@@ -41,7 +41,8 @@ section+section{margin-top:7mm}.rows{break-before:page}
 .tiles{display:grid;grid-template-columns:repeat(6,minmax(0,1fr));gap:3mm;list-style:none}
 .tiles li{border:.25mm solid #d0d7de;border-radius:2mm;padding:2.5mm 3mm;break-inside:avoid}
 .tiles span{display:block;font-size:8pt;color:#57606a}
-.tiles b{display:block;font-size:15pt;font-weight:650;letter-spacing:-.01em;font-variant-numeric:tabular-nums}
+.tiles b{display:block;overflow-wrap:break-word;font-size:15pt;font-weight:650;letter-spacing:-.01em;font-variant-numeric:tabular-nums}
+.tiles .long{font-size:11pt}
 .tiles small{display:block;font-size:7.5pt;color:#57606a}
 .tiles .reached{color:#116329}.tiles .missed{color:#a40e26}
 figure{margin:0;break-inside:avoid}figure+figure{margin-top:7mm}
@@ -53,9 +54,9 @@ table{width:100%;border-collapse:collapse;font-size:8.5pt;font-variant-numeric:t
 caption{caption-side:top;text-align:left;font-size:12pt;font-weight:650;margin-bottom:2mm}
 th{overflow-wrap:normal;font-size:7.5pt;font-weight:600;color:#57606a;text-align:right;vertical-align:bottom;padding:1mm 1.6mm;border-bottom:.35mm solid #8c959f}
 td{padding:1.3mm 1.6mm;border-bottom:.2mm solid #e4e8ec;text-align:right;vertical-align:top;white-space:nowrap}
-td small{display:block;max-width:25mm;margin-left:auto;font-size:6.5pt;line-height:1.25;font-weight:400;color:#57606a;white-space:normal}
+td small{display:block;overflow-wrap:break-word;max-width:25mm;margin-left:auto;font-size:6.5pt;line-height:1.25;font-weight:400;color:#57606a;white-space:normal}
 td.wide{min-width:24mm}td.wide small{white-space:pre-line}
-th.t,td.t,tbody th{text-align:left;white-space:normal}tbody th{min-width:25mm}tbody th{font-size:8.5pt;font-weight:500;color:inherit;border-bottom:.2mm solid #e4e8ec;vertical-align:top}
+th.t,td.t,tbody th{text-align:left;white-space:normal;overflow-wrap:break-word}tbody th{min-width:25mm}tbody th{font-size:8.5pt;font-weight:500;color:inherit;border-bottom:.2mm solid #e4e8ec;vertical-align:top}
 thead{display:table-header-group}tr{break-inside:avoid}
 .total th,.total td{font-weight:650;border-top:.35mm solid #8c959f;border-bottom:0}
 .none{color:#6e7781}

@@ -26,6 +26,9 @@ export const tileNames: Readonly<Record<ReportData['wanted']['report'], readonly
   ],
 };
 
+/** Characters of a figure that a tile holds in one line. */
+const longest = 11;
+
 /** The figures of all of it, and whether they are where the company wants them. */
 export const tilesOf = ({ data, sender, words }: ReportPage, { figure, note, named }: Written): Fill => {
   const measured = measuredBy(data, sender.timeZone);
@@ -41,6 +44,8 @@ export const tilesOf = ({ data, sender, words }: ReportPage, { figure, note, nam
   };
   return html`<section><h2>${words.print.figures}</h2><ul class="tiles">${tileNames[data.wanted.report].map((name) => {
     const beside = note(name, data.whole);
-    return html`<li><span>${named(name)}</span><b>${figure(name, data.whole[name])}</b>${beside !== '' && html`<small>${beside}</small>`}${aim(name)}</li>`;
+    const value = figure(name, data.whole[name]);
+    const shown = value.length > longest ? html`<b class="long">${value}</b>` : html`<b>${value}</b>`;
+    return html`<li><span>${named(name)}</span>${shown}${beside !== '' && html`<small>${beside}</small>`}${aim(name)}</li>`;
   })}</ul>${data.leftOut.length > 0 && html`<p class="legend">${leftOutInWords(data.leftOut, words).join('; ')}</p>`}</section>`;
 };
