@@ -28,11 +28,17 @@ const scheduleSoon = async (): Promise<{ day: string; id: string }> => {
   throw new Error('No day of the next twelve is worked');
 };
 
-/** Works that the device keeps with all that a panel shows of them. */
-const keptWorks = (page: Page) =>
+type Kept = { readonly works: readonly string[]; readonly faults: readonly string[] };
+type KeptRead = {
+  readonly details?: object;
+  readonly rows?: readonly { readonly id: string; readonly fault: boolean }[];
+};
+
+/** What is kept on the device, by ids: works with their lines, and works that are faults. */
+const keptReads = (page: Page): Promise<Kept[]> =>
   page.evaluate(
     () =>
-      new Promise<string[]>((resolve) => {
+      new Promise<Kept[]>((resolve) => {
         const opening = indexedDB.open('cadenza');
         opening.onsuccess = () => {
           const db = opening.result;
@@ -42,12 +48,21 @@ const keptWorks = (page: Page) =>
           if (asked === undefined) resolve([]);
           else
             asked.onsuccess = () => {
-              resolve(asked.result.flatMap(({ details = {} }: { details?: object }) => Object.keys(details)));
+              resolve(
+                asked.result.map(({ details = {}, rows = [] }: KeptRead) => ({
+                  works: Object.keys(details),
+                  faults: rows.flatMap(({ id, fault }) => (fault ? [id] : [])),
+                })),
+              );
               db.close();
             };
         };
       }),
   );
+
+/** Works that the device keeps with all that a panel shows of them. */
+const keptWorks = async (page: Page): Promise<readonly string[]> =>
+  (await keptReads(page)).flatMap(({ works }) => works);
 
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cadenza.words.')));
@@ -203,6 +218,8 @@ describe('without a network', () => {
     );
     const fault = () => bar.getAttribute('data-fault');
     await expect.poll(fault).toBe('true');
+    // As it comes, which on a busy machine is a moment later than on screen.
+    await expect.poll(async () => (await keptReads(page)).flatMap(({ faults }) => faults)).toContain(id);
     await page.context().setOffline(true);
     await notice(page).waitFor();
     await page.reload();
