@@ -35,7 +35,7 @@ const Root = styled.search`
   }
   ${media.phone} {
     /* One row, so that five works fit under it: the others are asked for in the dialog. */
-    grid-template-columns: 146px minmax(0, 1fr) auto;
+    grid-template-columns: 158px minmax(0, 1fr) auto;
     gap: ${space(2)};
     padding: ${space(2)} ${space(3)};
     .further { display: none; }
