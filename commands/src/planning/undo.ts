@@ -8,6 +8,7 @@ import {
 } from '@cadenza/domain/planning/events';
 import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
 import { planInForce } from '@cadenza/domain/planning/intervention-plan';
+import type { Past } from '@cadenza/domain/planning/past';
 import { takeBack } from '@cadenza/domain/planning/take-back';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { workingElsewhereSince } from '@cadenza/projections/planning/queries-of-clocks';
@@ -88,6 +89,15 @@ const refusalOfWork = async (undoing: Undoing, id: string, withSeries: boolean):
   return isRejection(decided) ? decided : null;
 };
 
+/** Only a completion stops a clock that its undo gives back: no other change, and none of many works, looks for clocks. */
+const isOfCompletion = (past: readonly Past<InterventionEvent>[], command: string): boolean =>
+  past.some((one) => one.command === command && one.event.type === 'InterventionCompleted');
+
+const elsewhereSince = ({ services, actor }: PlanningContext, id: string): Promise<string | null> =>
+  withCompany(services.pool, actor.companyId, (db) =>
+    workingElsewhereSince(db, { companyId: actor.companyId, userId: idOf(actor), id }),
+  );
+
 /** Asked inside the decision: what is appended behind what is read here makes it be asked again. `claims`: the request that it answers is its own again. */
 const workBack = async (
   { asked, command }: Undoing,
@@ -105,9 +115,7 @@ const workBack = async (
     checklistId: plan?.checklistId ?? null,
     lines: await linesOf(facts),
     signatureRequired: await signatureRequired(services.folds, actor.companyId),
-    elsewhereSince: await withCompany(services.pool, actor.companyId, (db) =>
-      workingElsewhereSince(db, { companyId: actor.companyId, userId: idOf(actor), id }),
-    ),
+    elsewhereSince: isOfCompletion(past, command) ? await elsewhereSince(asked, id) : null,
   });
   if (isRejection(intents)) return intents;
   const context = contextOf(actor, services.clock());
