@@ -7,7 +7,7 @@ import { commandFrom } from '../rest/command.ts';
 import { bearerRoute, type Call, type Echoes, type ParametersOf, type Route } from '../rest/route.ts';
 import type { FileParts } from '../rest/upload.ts';
 import { type Operation, perform, type Said } from './operation.ts';
-import { bodyOf, inNamesOf, saidIn, type WireFields } from './wire-fields.ts';
+import { bodyOf, hasTimes, inNamesOf, saidIn, type WireFields } from './wire-fields.ts';
 
 type Facts = Pick<Route, 'area' | 'summary' | 'reads' | 'howOnly' | 'answers'> & {
   method: 'POST' | 'PUT' | 'DELETE';
@@ -38,6 +38,7 @@ export const asRoute = <
   },
 ): Route => {
   const body = bodyOf(fields);
+  const timed = hasTimes(fields);
   return bearerRoute({
     ...facts,
     ...{ declared: true, permission: operation.permission },
@@ -47,7 +48,7 @@ export const asRoute = <
     ),
     handle: async (call, session) => {
       const { actor } = session;
-      const { timeZone } = await loadCalendar(call.services.folds, actor.companyId);
+      const timeZone = timed ? (await loadCalendar(call.services.folds, actor.companyId)).timeZone : 'UTC';
       try {
         const inBody = saidIn(fields, call.body ?? {}, timeZone);
         const said = { ...inBody, ...call.files, ...call.params } as Said<Input>;

@@ -8,7 +8,8 @@ import { timeFrom } from '../rest/values.ts';
 export type WireField<Value> = {
   name: string;
   shape: z.ZodType;
-  /** By the clock on the wall of the company, where a time does not say another. */
+  /** It is a time: by the clock on the wall of the company, where it does not say another. */
+  timed?: true;
   said: (given: unknown, timeZone: string) => Value;
   /** A value of the domain as REST writes it; as it is, where none is told. */
   written?: (value: unknown) => unknown;
@@ -38,7 +39,7 @@ export const sentTime = <Value extends string | null | undefined>(
   name: string,
   shape: z.ZodType<Value>,
 ): WireField<Value> => ({
-  ...{ name, shape },
+  ...{ name, shape, timed: true },
   said: (given, timeZone) => (given ? timeFrom(name, String(given), timeZone).instant : given || null) as Value,
 });
 
@@ -52,6 +53,9 @@ export const sentWord = <Word extends string>(
   said: (given) => (Object.keys(words) as Word[]).find((word) => words[word] === given),
   written: (value) => words[value as Word] ?? value,
 });
+
+/** Whether a body of them is read by the clock of a company. */
+export const hasTimes = (fields: AnyFields): boolean => Object.values(fields).some(({ timed }) => timed);
 
 /** The body that holds them. */
 export const bodyOf = (fields: AnyFields): z.ZodObject =>
