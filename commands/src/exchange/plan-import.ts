@@ -83,7 +83,7 @@ export const planImport = async (asked: ImportContext, given: Asked): Promise<Pl
       else faults.push({ line, field: field.name, code: found.fault, label: found.label ?? null });
     };
     for (const [at, field] of columns.entries()) if (field) take(field, cells[at] ?? null);
-    const key = plan.key === idColumn ? textOf(cells[idAt]) : plan.key === null ? '' : String(values[plan.key] ?? '');
+    const key = keyOf(plan, values, cells[idAt]);
     const doubts = columns.flatMap((field, at): RowFault[] => {
       const number = numberOf(cells[at] ?? null);
       if (!field || number === undefined || keepsDigits(number)) return [];
@@ -149,8 +149,12 @@ export const planImport = async (asked: ImportContext, given: Asked): Promise<Pl
   return closingDays(asked, kind, planned, existing);
 };
 
-/** What a cell says as text, where nothing but a text can be meant. */
-const textOf = (cell: Cell | undefined): string => (typeof cell === 'string' ? cell.trim() : '');
+/** What a row says of the record that it is: the text of a field, or an id; '' where that is nothing. */
+const keyOf = ({ key }: ImportPlan, values: Readonly<Record<string, unknown>>, id: Cell | undefined): string => {
+  if (key === null) return '';
+  if (key === idColumn) return typeof id === 'string' ? id.trim() : '';
+  return String(values[key] ?? '');
+};
 
 /** A list of records is the same in any order: a file may write it in that of their names. */
 const inOrderOf = (kind: Kind, { values: old }: RegistryRecord, values: RecordValues): RecordValues => {
