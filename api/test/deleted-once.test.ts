@@ -1,6 +1,7 @@
 import { newId } from '@cadenza/infra/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inDays, now, wall } from './testing/planned-before.ts';
+import { dueFigures, type WorkOfSeries, whenThereAre } from './testing/due-works.ts';
+import { inDays, wall } from './testing/planned-before.ts';
 import { setUpPlant } from './testing/plant.ts';
 import { type Client, createWorld, type World } from './testing/world.ts';
 
@@ -24,28 +25,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const base = '/api/pianificazione-interventi';
-type Row = { id: string; serieId: string };
 let behind: Record<string, string> = {};
 
-const rowsOf = async (seriesId: string): Promise<Row[]> => {
-  const span = `filters[dataInizio]=${wall(inDays(-20)).slice(0, 10)}&filters[dataFine]=${wall(inDays(20)).slice(0, 10)}`;
-  const { body: answer } = await plans.get(`${base}?${span}`);
-  return (answer as { data: Row[] }).data.filter(({ serieId }) => serieId === seriesId);
-};
-
-const rowsWhen = async (seriesId: string, isThere: (rows: readonly Row[]) => boolean): Promise<Row[]> => {
-  for (;;) {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const stop = world.services.signals.on('projection', () => resolve());
-    const found = await rowsOf(seriesId);
-    if (!isThere(found)) await promise;
-    stop();
-    if (isThere(found)) return found;
-  }
-};
-
 /** Every other day from eight days ago to two days ahead: four are over, one is of today. */
-const planned = async (): Promise<{ seriesId: string; works: Row[] }> => {
+const planned = async (): Promise<{ seriesId: string; works: WorkOfSeries[] }> => {
   const times = { dataOraInizio: wall(inDays(-8)), dataOraFine: wall(inDays(-8).add({ hours: 1 })) };
   const until = wall(inDays(2)).slice(0, 10);
   const made = await plans.post(base, {
@@ -54,19 +37,11 @@ const planned = async (): Promise<{ seriesId: string; works: Row[] }> => {
     ...{ ricorrenzaId: everySecondDay, dataFinePianificazione: until },
   });
   expect(made.status).toBe(201);
-  const { serieId: seriesId } = made.body as Row;
-  return { seriesId, works: await rowsWhen(seriesId, ({ length }) => length === 6) };
+  const { serieId: seriesId } = made.body as WorkOfSeries;
+  return { seriesId, works: await whenThereAre(6, world, plans, seriesId) };
 };
 
-const figures = async () => {
-  const months = [...new Set([inDays(-8).month, now.month])].map((month) => `&filters[months]=${month}`).join('');
-  const { body: answer } = await plans.get(
-    `/api/report/dati?tipoReport=reportAttrezzature&filters[years]=${now.year}${months}`,
-    behind,
-  );
-  const [row] = (answer as { data: Record<string, number | null>[] }).data;
-  return { due: row?.preventiveDue, deleted: row?.preventiveDeleted, excused: row?.preventiveExcused };
-};
+const figures = () => dueFigures(plans, behind);
 
 const remove = async (path: string): Promise<void> => {
   const answer = await plans.delete(`${base}/${path}`);
@@ -119,11 +94,11 @@ it('deletes nothing that another rule, taken back or not, had taken out of the p
     'mutation($c: ID!, $id: ID!, $input: MoveInput!) { moveIntervention(commandId: $c, id: $id, input: $input) { position } }',
     { c: change, id: first.id, input },
   );
-  await rowsWhen(seriesId, ({ length }) => length === 11);
+  await whenThereAre(11, world, plans, seriesId);
   await written('mutation($c: ID!, $of: ID!) { undo(commandId: $c, change: $of) { position } }', {
     ...{ c: newId(), of: change },
   });
-  await rowsWhen(seriesId, ({ length }) => length === 6);
+  await whenThereAre(6, world, plans, seriesId);
   const due = (before.due ?? 0) + 4;
   expect(await figures()).toEqual({ ...before, due });
   await remove(`${first.id}/all?motivo=ALTRO`);
@@ -132,9 +107,9 @@ it('deletes nothing that another rule, taken back or not, had taken out of the p
   const other = await planned();
   await written(
     'mutation($c: ID!, $id: ID!, $input: MoveInput!) { moveIntervention(commandId: $c, id: $id, input: $input) { position } }',
-    { c: newId(), id: (other.works[0] as Row).id, input },
+    { c: newId(), id: (other.works[0] as WorkOfSeries).id, input },
   );
-  await rowsWhen(other.seriesId, ({ length }) => length === 11);
-  await remove(`${(other.works[0] as Row).id}/all?motivo=ALTRO`);
+  await whenThereAre(11, world, plans, other.seriesId);
+  await remove(`${(other.works[0] as WorkOfSeries).id}/all?motivo=ALTRO`);
   expect(await figures()).toEqual({ ...before, due: due + 8, deleted: (before.deleted ?? 0) + 12 });
 });

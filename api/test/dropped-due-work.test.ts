@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dueFigures, type WorkOfSeries, whenThereAre, worksOfSeries } from './testing/due-works.ts';
 import { inDays, now, wall } from './testing/planned-before.ts';
 import { setUpPlant } from './testing/plant.ts';
 import { type Client, createWorld, type World } from './testing/world.ts';
@@ -20,40 +21,18 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const base = '/api/pianificazione-interventi';
-type Row = { id: string; serieId: string; dataOraInizio: string };
 let behind: Record<string, string> = {};
 
-const rowsOf = async (seriesId: string): Promise<Row[]> => {
-  const span = `filters[dataInizio]=${wall(inDays(-20)).slice(0, 10)}&filters[dataFine]=${wall(inDays(20)).slice(0, 10)}`;
-  const { body: answer } = await plans.get(`${base}?${span}`);
-  return (answer as { data: Row[] }).data.filter(({ serieId }) => serieId === seriesId);
-};
-
 /** Every other day from eight days ago to ten days ahead: four are over, one is of today. */
-const planned = async (): Promise<Row[]> => {
+const planned = async (): Promise<WorkOfSeries[]> => {
   const times = { dataOraInizio: wall(inDays(-8)), dataOraFine: wall(inDays(-8).add({ hours: 1 })) };
   const until = wall(inDays(10)).slice(0, 10);
   const made = await plans.post(base, { ...body, ...times, ricorrenzaId: recurrenceId, dataFinePianificazione: until });
   expect(made.status).toBe(201);
-  for (;;) {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const stop = world.services.signals.on('projection', () => resolve());
-    const found = await rowsOf((made.body as Row).serieId);
-    if (found.length < 10) await promise;
-    stop();
-    if (found.length === 10) return found;
-  }
+  return whenThereAre(10, world, plans, (made.body as WorkOfSeries).serieId);
 };
 
-const figures = async () => {
-  const months = [...new Set([inDays(-8).month, now.month])].map((month) => `&filters[months]=${month}`).join('');
-  const { body: answer } = await plans.get(
-    `/api/report/dati?tipoReport=reportAttrezzature&filters[years]=${now.year}${months}`,
-    behind,
-  );
-  const [row] = (answer as { data: Record<string, number | null>[] }).data;
-  return { due: row?.preventiveDue, deleted: row?.preventiveDeleted, excused: row?.preventiveExcused };
-};
+const figures = () => dueFigures(plans, behind);
 
 const told = async (id: string, input: object): Promise<object> => {
   const query = 'query($id: ID!, $input: MoveInput!) { previewOfChange(id: $id, input: $input) { cancelled missed } }';
@@ -82,7 +61,7 @@ it('counts what an end and then another rule take away once it is overdue, as th
 
   expect(await told(ofToday.id, { recurrenceId: null, scope: 'ALL' })).toEqual({ cancelled: 9, missed: 4 });
   await change(ofToday.id, { ricorrenzaId: null });
-  expect(await rowsOf((works[0] as Row).serieId)).toHaveLength(1);
+  expect(await worksOfSeries(plans, (works[0] as WorkOfSeries).serieId)).toHaveLength(1);
   expect(await figures()).toEqual({ due: 4, deleted: 4, excused: 0 });
   const query = { years: [now.year], months: [inDays(-8).month, now.month] };
   const shown = await plans.graphql(

@@ -11,6 +11,7 @@ import { readTable } from '@cadenza/infra/spreadsheets/read-table';
 import { rawWorkbook } from '@cadenza/infra/spreadsheets/testing/raw-workbook';
 import { importLockOf } from '@cadenza/workers/exchange/exchange';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { answerOf } from './testing/answer-of.ts';
 import { setUpPlant } from './testing/plant.ts';
 import { type Client, createWorld, type World } from './testing/world.ts';
 
@@ -81,11 +82,6 @@ type Progress = Record<
   keptNames: string[];
 };
 
-const answered = async <T>(by: Client, document: string, variables: object): Promise<T> => {
-  const { data, errors } = await by.graphql(document, variables);
-  if (errors) throw new Error(JSON.stringify(errors));
-  return Object.values(data as Record<string, T>)[0] as T;
-};
 const upload = async (text: string, by = plant): Promise<string> => {
   const parts = [{ name: 'file', content: text, fileName: 'macchine.csv', type: 'text/csv' }];
   const { status, body } = await by.form('POST', '/api/importazioni/attrezzature', parts);
@@ -97,7 +93,7 @@ const planOf = (file: string, columns: (string | null)[], more: object = {}) => 
   ...more,
 });
 const preview = (plan: object, by = plant) =>
-  answered<
+  answerOf<
     Progress & {
       rows: { outcome: string; values: { label: string; text: string }[] }[];
       doubts: { line: number; label: string; message: string }[];
@@ -110,7 +106,7 @@ const preview = (plan: object, by = plant) =>
     { input: plan },
   );
 const progress = (id: string, by = plant) =>
-  answered<Progress | null>(
+  answerOf<Progress | null>(
     by,
     `query ($id: ID!) { importProgress(kind: EQUIPMENT, id: $id) { status done created changed unchanged refused removed restored kept
        keptNames faults { line label message } } }`,
@@ -123,7 +119,7 @@ const settled = async (id: string, ...statuses: string[]): Promise<Progress> => 
 const begin = async (plan: object, allOrNothing: boolean): Promise<string> => {
   const document = `mutation ($commandId: ID!, $input: ImportInput!, $allOrNothing: Boolean!) {
     startImport(commandId: $commandId, input: $input, name: "macchine.csv", allOrNothing: $allOrNothing) { id } }`;
-  const { id } = await answered<{ id: string }>(plant, document, { commandId: newId(), input: plan, allOrNothing });
+  const { id } = await answerOf<{ id: string }>(plant, document, { commandId: newId(), input: plan, allOrNothing });
   return id;
 };
 const start = async (plan: object, allOrNothing: boolean) => {
@@ -131,7 +127,7 @@ const start = async (plan: object, allOrNothing: boolean) => {
   return { id, ...(await settled(id, 'DONE', 'NOTHING')) };
 };
 const undo = async (id: string): Promise<Progress> => {
-  await answered(
+  await answerOf(
     plant,
     'mutation ($commandId: ID!, $id: ID!) { undoImport(commandId: $commandId, kind: EQUIPMENT, id: $id) { id } }',
     {
@@ -155,7 +151,7 @@ const machines = async (part: string): Promise<Machine[]> => {
 describe('a list comes in', () => {
   it('as the preview says, record by record, and goes again as long as nobody has touched it', async () => {
     const file = await upload('machineID;Modello;costo di acquisto\nM-1;m3;1.250,50\nM-2;;\n\nM-3;m4;7\n');
-    const table = await answered<object>(
+    const table = await answerOf<object>(
       plant,
       `query ($file: String!) { importTable(kind: EQUIPMENT, file: $file) {
       rows headings samples columns sheet } }`,
@@ -232,7 +228,7 @@ describe('a list comes in', () => {
 
   it('knows by itself the field by which rows are records that are there, where one is', async () => {
     const keyOf = async (text: string) => {
-      const table = await answered<{ key: string | null }>(
+      const table = await answerOf<{ key: string | null }>(
         plant,
         'query ($file: String!) { importTable(kind: EQUIPMENT, file: $file) { key } }',
         { file: await upload(text) },
@@ -331,9 +327,9 @@ describe('a list comes in', () => {
       const parts = [{ name: 'file', content: text, fileName: 'x.csv', type: 'text/csv' }];
       const { file } = (await plant.form('POST', `/api/importazioni/${path}`, parts)).body as { file: string };
       const variables = { commandId: newId(), input: { kind, file, columns, fixed } };
-      const { id } = await answered<{ id: string }>(plant, document, variables);
+      const { id } = await answerOf<{ id: string }>(plant, document, variables);
       const told = () =>
-        answered<Progress>(
+        answerOf<Progress>(
           plant,
           `query ($id: ID!) { importProgress(kind: ${kind}, id: $id) { status created removed kept keptNames } }`,
           { id },
@@ -341,7 +337,7 @@ describe('a list comes in', () => {
       await expect.poll(async () => (await told()).status, { timeout: 30_000, interval: 100 }).toBe('DONE');
       const takeBack = async () => {
         const mutation = `mutation ($commandId: ID!, $id: ID!) { undoImport(commandId: $commandId, kind: ${kind}, id: $id) { id } }`;
-        await answered(plant, mutation, { commandId: newId(), id });
+        await answerOf(plant, mutation, { commandId: newId(), id });
         await expect.poll(async () => (await told()).status, { timeout: 30_000, interval: 100 }).toBe('UNDONE');
         return told();
       };
@@ -416,9 +412,9 @@ describe('a list comes in', () => {
     expect(looked.faults[0]?.message).toMatch(/: 1\. .*calendario/);
     const document = `mutation ($commandId: ID!, $input: ImportInput!) {
       startImport(commandId: $commandId, input: $input, name: "x.csv", allOrNothing: false) { id } }`;
-    const { id } = await answered<{ id: string }>(admin, document, { commandId: newId(), input });
+    const { id } = await answerOf<{ id: string }>(admin, document, { commandId: newId(), input });
     const told = () =>
-      answered<Progress>(
+      answerOf<Progress>(
         admin,
         'query ($id: ID!) { importProgress(kind: WORKING_CALENDAR_DAY, id: $id) { status created refused faults { line label message } } }',
         { id },

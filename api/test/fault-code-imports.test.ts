@@ -1,5 +1,6 @@
 import { newId } from '@cadenza/infra/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerOf } from './testing/answer-of.ts';
 import { type Client, createWorld, type World } from './testing/world.ts';
 
 /** Codes of faults that come in with a file are those of no other record either, and free again once the import is taken back. */
@@ -12,11 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-const answered = async <T>(document: string, variables: object): Promise<T> => {
-  const { data, errors } = await plant.graphql(document, variables);
-  if (errors) throw new Error(JSON.stringify(errors));
-  return Object.values(data as Record<string, T>)[0] as T;
-};
+const answered = <T>(document: string, variables: object): Promise<T> => answerOf<T>(plant, document, variables);
 const fileOf = async (text: string): Promise<string> => {
   const parts = [{ name: 'file', content: text, fileName: 'cause.csv', type: 'text/csv' }];
   return ((await plant.form('POST', '/api/importazioni/cause-guasto', parts)).body as { file: string }).file;

@@ -1,6 +1,7 @@
 import { newId } from '@cadenza/infra/ids';
 import { rawWorkbook } from '@cadenza/infra/spreadsheets/testing/raw-workbook';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { answerOf } from './testing/answer-of.ts';
 import { setUpPlant } from './testing/plant.ts';
 import { type Client, createWorld, type World } from './testing/world.ts';
 
@@ -16,11 +17,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-const asked = async <T>(document: string, variables: object): Promise<T> => {
-  const { data, errors } = await plant.graphql(document, variables);
-  if (errors) throw new Error(JSON.stringify(errors));
-  return Object.values(data as Record<string, T>)[0] as T;
-};
+const asked = <T>(document: string, variables: object): Promise<T> => answerOf<T>(plant, document, variables);
 const upload = async (content: Buffer, fileName: string): Promise<string> => {
   const { body } = await plant.form('POST', '/api/importazioni/attrezzature', [{ name: 'file', content, fileName }]);
   return (body as { file: string }).file;
