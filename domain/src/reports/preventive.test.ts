@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { workingCalendarOf } from '../calendar/working-calendar.ts';
-import { type DueState, dueState, isJudged } from './preventive.ts';
+import { formatDay } from '../calendar/civil-date.ts';
+import { shiftDayNumber, workingCalendarOf } from '../calendar/working-calendar.ts';
+import { type DueState, dueState, isJudged, lastDayInTime } from './preventive.ts';
 import { day } from './testing/report-samples.ts';
 
 const calendar = workingCalendarOf([1, 2, 3, 4, 5], ['2026-06-02']);
@@ -22,6 +24,36 @@ describe('ordinary work', () => {
     // Friday 29 May; then Monday, Wednesday (the 2nd is a holiday) and Thursday.
     expect(dueState(on('2026-05-29', '2026-06-04'), three)).toBe('onTime');
     expect(dueState(on('2026-05-29', '2026-06-05'), three)).toBe('late');
+  });
+
+  it('whose day is closed is in time on the first working day after it, and the grace begins there', () => {
+    // Saturday 30 May; then Monday 1 June, Tuesday 2 June is a holiday.
+    expect(dueState(on('2026-05-30', '2026-06-01'), rules)).toBe('onTime');
+    expect(dueState(on('2026-05-30', '2026-06-02'), rules)).toBe('late');
+    expect(dueState(on('2026-06-02', '2026-06-03'), rules)).toBe('onTime');
+    expect(dueState(on('2026-05-30', '2026-06-03'), { ...rules, graceDays: 1 })).toBe('onTime');
+    expect(dueState(on('2026-05-30', '2026-06-04'), { ...rules, graceDays: 1 })).toBe('late');
+    expect(dueState(on('2026-05-30', null), { ...rules, today: day('2026-06-01') })).toBe('pending');
+    expect(dueState(on('2026-05-30', null), { ...rules, today: day('2026-06-02') })).toBe('missed');
+  });
+
+  it('is never late where a series sends it behind a closed day', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: day('2026-01-01'), max: day('2027-12-31') }),
+        fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+        fc.array(fc.integer({ min: day('2026-01-01'), max: day('2027-12-31') })),
+        fc.integer({ min: 0, max: 5 }),
+        (due, weekdays, closed, graceDays) => {
+          const drawn = workingCalendarOf(weekdays, closed.map(formatDay));
+          const sent = shiftDayNumber(due, 'next', drawn);
+          fc.pre(sent !== null);
+          const judged = { graceDays, calendar: drawn, today: day('2030-01-01') };
+          expect(dueState({ due, completedOn: sent }, judged)).toBe('onTime');
+          expect(lastDayInTime(due, graceDays + 1, drawn)).toBeGreaterThanOrEqual(lastDayInTime(due, graceDays, drawn));
+        },
+      ),
+    );
   });
 
   it('that is not done is missed when its day is over', () => {

@@ -1,6 +1,6 @@
 import type { DayNumber } from '../calendar/civil-date.ts';
 import { formatDay } from '../calendar/civil-date.ts';
-import { isWorkingDay, longestShift, type WorkingCalendar } from '../calendar/working-calendar.ts';
+import { isWorkingDay, longestShift, shiftDayNumber, type WorkingCalendar } from '../calendar/working-calendar.ts';
 
 /** Ordinary work that a recurrence, or a single plan, put on a day. */
 export type DueWork = {
@@ -22,9 +22,12 @@ export type DueState = 'onTime' | 'late' | 'missed' | 'deleted' | 'pending' | 'e
 /** What is judged; all else is in no denominator. */
 export const isJudged = (state: DueState): boolean => state !== 'pending' && state !== 'excused';
 
-/** The last day on which work that is due on `due` is in time: so many working days later. */
+/**
+ * The last day on which work that is due on `due` is in time: that day, or the first working day after it where it is closed, and so
+ * many working days more. A series sends the work there by itself, so nobody is late who does it there.
+ */
 export const lastDayInTime = (due: DayNumber, graceDays: number, calendar: WorkingCalendar): DayNumber => {
-  let day = due;
+  let day = shiftDayNumber(due, 'next', calendar) ?? due;
   for (let left = graceDays, looked = 0; left > 0 && looked < longestShift + graceDays; looked++) {
     day++;
     if (isWorkingDay(formatDay(day), calendar)) left--;
