@@ -14,7 +14,7 @@ export const addTo = (kind: OwnerKind) =>
     run: (asked, { ownerId, description, file }) =>
       addDocument(asked, {
         ...{ owner: { kind, id: ownerId }, description },
-        ...{ name: file.name, content: file.stream(), limit: asked.services.uploadLimit },
+        ...{ name: file.name, content: file.stream(), hash: file.sha256, limit: asked.services.uploadLimit },
       }),
   });
 

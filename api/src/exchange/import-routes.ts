@@ -32,7 +32,7 @@ const importRoute = (kind: Kind): Route =>
     },
     answers: { status: 201, schema: fileShape },
     handle: async ({ files: { file }, services }, { actor }) => {
-      const received = await services.files.receive(file.stream(), services.uploadLimit);
+      const received = await services.files.receive(file.stream(), services.uploadLimit, file.sha256);
       if (received.outcome === 'too_large') throw fileTooLarge(services.uploadLimit);
       try {
         await received.keep(actor.companyId);

@@ -20,6 +20,8 @@ export type NewDocument = {
   /** As the file is called where it comes from. */
   name: string;
   content: AsyncIterable<Uint8Array>;
+  /** SHA-256 of it in hexadecimal digits, where it is known already. */
+  hash?: string;
   /** Bytes that it may have. */
   limit: number;
 };
@@ -41,7 +43,7 @@ export const addDocument = async (asked: DocumentContext, wanted: NewDocument): 
   const { owner, limit } = wanted;
   const record = isUuid(owner.id) ? await loadRecord(services.folds, owner.kind, owner.id, companyId) : undefined;
   if (!record) return reject('invalid_fields', {}, [{ field: 'relationId', code: 'not_found' }]);
-  const received = await services.files.receive(wanted.content, limit);
+  const received = await services.files.receive(wanted.content, limit, wanted.hash);
   if (received.outcome === 'too_large') return reject('file_too_large', { most: limit / 1024 ** 2 });
   try {
     const documentId = madeId(actor, commandId, 'document');

@@ -58,6 +58,14 @@ export const filesConformance = (name: string, makeFixture: () => Promise<FilesF
       expect([await read(key), await fixture.waiting()]).toEqual(['manuale della pressa', 0]);
     });
 
+    it('keeps a content under the hash that whoever hashed it knows', async () => {
+      const hash = hashOf('manuale della pressa');
+      const one = received(await files.receive(bytes('manuale ', 'della pressa'), limit, hash));
+      await one.keep(companyId);
+      await one.discard();
+      expect([one.hash, one.size, await read({ companyId, hash })]).toEqual([hash, 20, 'manuale della pressa']);
+    });
+
     it('gives a part, and the size of the whole', async () => {
       const key = await kept('0123456789');
       expect(await read(key, { from: 2, to: 5 })).toBe('2345');

@@ -45,8 +45,11 @@ export type ListedFile = FileKey & {
  * under which name, is said by the events. Every call rejects when the store cannot be reached.
  */
 export type Files = {
-  /** Takes content in, beside the store, up to `limit` bytes. Rejects, leaving nothing, where the content breaks off. */
-  receive(content: AsyncIterable<Uint8Array>, limit: number): Promise<Received>;
+  /**
+   * Takes content in, beside the store, up to `limit` bytes. Rejects, leaving nothing, where the content breaks off. `hash`: SHA-256 in
+   * hexadecimal digits, where whoever calls has hashed these very bytes already; they are not hashed again.
+   */
+  receive(content: AsyncIterable<Uint8Array>, limit: number, hash?: string): Promise<Received>;
   /** undefined where there is none. A range must lie within the size. */
   get(key: FileKey, range?: ByteRange): Promise<StoredFile | undefined>;
   /** Everything that is kept, in no order. */

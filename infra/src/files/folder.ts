@@ -40,7 +40,7 @@ export const createFolderFiles = (root: string): Files => {
   };
 
   return {
-    receive: (content, limit) => receiveInto({ folder: incoming, keep }, content, limit),
+    receive: (content, limit, hash) => receiveInto({ folder: incoming, keep }, content, limit, hash),
 
     get: async (key, range) => {
       const path = place(key);

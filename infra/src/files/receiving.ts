@@ -19,12 +19,13 @@ export const receiveInto = async (
   { folder, keep }: Receiving,
   content: AsyncIterable<Uint8Array>,
   limit: number,
+  known?: string,
 ): Promise<Received> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
   const discard = (): Promise<void> => rm(path, { force: true });
   try {
-    const written = await spool(path, content, limit);
+    const written = await spool(path, content, limit, known);
     if (written === undefined) {
       await discard();
       return { outcome: 'too_large', limit };
@@ -49,6 +50,7 @@ const spool = async (
   path: string,
   content: AsyncIterable<Uint8Array>,
   limit: number,
+  known: string | undefined,
 ): Promise<{ hash: string; size: number } | undefined> => {
   const hash = createHash('sha256');
   const file = await open(path, 'wx', 0o600);
@@ -57,14 +59,14 @@ const spool = async (
     for await (const chunk of content) {
       size += chunk.byteLength;
       if (size > limit) return undefined;
-      hash.update(chunk);
+      if (known === undefined) hash.update(chunk);
       await writeAll(file, chunk);
     }
     await file.sync();
   } finally {
     await file.close();
   }
-  return { hash: hash.digest('hex'), size };
+  return { hash: known ?? hash.digest('hex'), size };
 };
 
 const writeAll = async (file: FileHandle, chunk: Uint8Array): Promise<void> => {

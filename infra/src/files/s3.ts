@@ -91,7 +91,7 @@ export const createS3Files = (settings: S3Settings, { spool, timeout = 60_000 }:
   };
 
   return {
-    receive: (content, limit) => receiveInto({ folder: incoming, keep }, content, limit),
+    receive: (content, limit, hash) => receiveInto({ folder: incoming, keep }, content, limit, hash),
 
     get: async (key, range) => {
       const headers: Record<string, string> = range === undefined ? {} : { range: `bytes=${range.from}-${range.to}` };
