@@ -10,7 +10,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { font, size, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
-import { PhotoStrip } from '../../support/inside/PhotoStrip.tsx';
+import { PhotoStrip } from '../../photos/PhotoStrip.tsx';
 import type { Detail } from './use-detail.ts';
 
 const Root = styled.section`

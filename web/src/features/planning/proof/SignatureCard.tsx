@@ -8,7 +8,7 @@ import { addTyped } from '../../../kit/use-unsaved.ts';
 import { formatDateTime, formatMinutes } from '../../../lib/format.ts';
 import { radius, space } from '../../../theme/layout.ts';
 import { color, state } from '../../../theme/tokens.ts';
-import { usePhoto } from '../../support/inside/use-photo.ts';
+import { usePhoto } from '../../photos/use-photo.ts';
 import { photosPath } from '../data/proof-paths.ts';
 import type { ShownRow } from '../data/row.ts';
 import { usePendingCommands } from '../data/services.ts';

@@ -1,4 +1,4 @@
-import { shrinkPhoto } from '../../support/public/shrink-photo.ts';
+import { shrinkPhoto } from '../../photos/shrink-photo.ts';
 
 /** Photos that are made small just now: what is said after they were taken is said behind them. */
 let inHand: Promise<void> = Promise.resolve();

@@ -1,6 +1,6 @@
 import { isLater } from '../../../lib/read-after.ts';
 import type { FeedListener } from '../../../live/feed.ts';
-import { priorities } from '../../support/inside/request.ts';
+import { priorities } from '../../requests/request.ts';
 import type { TrayFeedSubscription } from './tray-feed.gen.ts';
 import type { TrayRequestFragment } from './tray-request.gen.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { numberText, wrongOf } from '../../support/inside/request.ts';
+import { numberText, wrongOf } from '../../requests/request.ts';
 import { announce } from '../data/announcer.ts';
 import type { TrayRequest } from './tray-store.ts';
 

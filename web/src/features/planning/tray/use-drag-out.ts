@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { scheduleOf } from '../../support/inside/planned-request.ts';
 import type { Tray } from '../board/tray.ts';
 import { usePlanning } from '../data/services.ts';
+import { scheduleOf } from './planned-request.ts';
 import type { TrayActs } from './TrayBody.tsx';
 import type { TrayRequest } from './tray-store.ts';
 

@@ -4,8 +4,8 @@ import { ComboField } from '../../../kit/ComboField.tsx';
 import { FormDialog } from '../../../kit/FormDialog.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { useQuery } from '../../../lib/use-apollo.ts';
+import type { RequestRow } from '../../requests/request.ts';
 import { AssignableUsersDocument } from './assignable-users.gen.ts';
-import type { RequestRow } from './request.ts';
 
 type Props = {
   readonly request: RequestRow;

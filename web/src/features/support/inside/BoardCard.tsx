@@ -7,10 +7,10 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { state } from '../../../theme/tokens.ts';
 import { useLocked } from '../../company/index.ts';
 import { ChangedBy } from '../../registry/index.ts';
+import { CardBox, CardFoot, CardTitle } from '../../requests/card-styles.ts';
+import { PriorityMark } from '../../requests/PriorityMark.tsx';
+import { numberText, type RequestRow, stateOf, wrongOf } from '../../requests/request.ts';
 import { CommentMark } from './CommentMark.tsx';
-import { CardBox, CardFoot, CardTitle } from './card-styles.ts';
-import { PriorityMark } from './PriorityMark.tsx';
-import { numberText, type RequestRow, stateOf, wrongOf } from './request.ts';
 import { StoppedMark } from './StoppedMark.tsx';
 import { useRequestActions } from './use-request-actions.tsx';
 

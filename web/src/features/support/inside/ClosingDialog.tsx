@@ -7,8 +7,8 @@ import { toast } from '../../../kit/toast.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { RadioList } from '../../planning/detail/RadioList.tsx';
+import { numberText, type RequestRow } from '../../requests/request.ts';
 import { type ClosingWord, closingWords } from './closing-words.ts';
-import { numberText, type RequestRow } from './request.ts';
 import {
   ArchiveSupportRequestDocument,
   CompleteSupportRequestDocument,

@@ -2,7 +2,7 @@ import { MessageSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { color } from '../../../theme/tokens.ts';
-import type { RequestRow } from './request.ts';
+import type { RequestRow } from '../../requests/request.ts';
 
 const Root = styled.span<{ $waits: boolean }>`
   display: inline-flex;

@@ -5,7 +5,7 @@ import { DateField } from '../../../kit/DateField.tsx';
 import { FormDialog } from '../../../kit/FormDialog.tsx';
 import { font, media, space } from '../../../theme/layout.ts';
 import { ReferenceField, useReferenceWords } from '../../registry/index.ts';
-import { priorities } from './request.ts';
+import { priorities } from '../../requests/request.ts';
 import { type RecordFilter, type RequestFilters, recordFilterNames, recordFilters } from './request-search.ts';
 
 const Fields = styled.div`

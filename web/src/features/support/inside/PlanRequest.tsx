@@ -9,8 +9,8 @@ import { dateOf, mondayOf } from '../../planning/data/days.ts';
 import type { Plan } from '../../planning/data/planning-session.ts';
 import { usePlanning, usePlanningState } from '../../planning/data/services.ts';
 import { ScheduleDialog } from '../../planning/schedule/ScheduleDialog.tsx';
-import { scheduleOf } from './planned-request.ts';
-import type { RequestRow } from './request.ts';
+import { scheduleOf } from '../../planning/tray/planned-request.ts';
+import type { RequestRow } from '../../requests/request.ts';
 
 type Props = {
   readonly request: RequestRow;

@@ -16,8 +16,8 @@ import { useCommand } from '../../../lib/use-command.ts';
 import { space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { useLocked } from '../../company/index.ts';
+import type { RequestRow } from '../../requests/request.ts';
 import { CommentItem, CommentList } from '../conversation-styles.ts';
-import type { RequestRow } from './request.ts';
 import { CommentSupportRequestDocument } from './request-acts.gen.ts';
 import { SupportRequestCommentsDocument, type SupportRequestCommentsQuery } from './request-comments.gen.ts';
 

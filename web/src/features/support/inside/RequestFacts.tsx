@@ -6,8 +6,8 @@ import { Badge } from '../../../kit/Badge.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { font, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
-import { PriorityMark } from './PriorityMark.tsx';
-import type { RequestRow } from './request.ts';
+import { PriorityMark } from '../../requests/PriorityMark.tsx';
+import type { RequestRow } from '../../requests/request.ts';
 import { requesterText } from './request-columns.tsx';
 
 const List = styled.dl`

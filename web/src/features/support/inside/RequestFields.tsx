@@ -13,7 +13,7 @@ import { formatDay } from '../../../lib/format.ts';
 import { media, space } from '../../../theme/layout.ts';
 import { AnomaliesField } from '../../planning/anomalies/AnomaliesField.tsx';
 import { ReferenceField } from '../../registry/index.ts';
-import { priorities, type RequestRow } from './request.ts';
+import { priorities, type RequestRow } from '../../requests/request.ts';
 import type { RequestForm } from './request-form.ts';
 
 const Fields = styled.div`

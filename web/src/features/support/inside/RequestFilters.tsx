@@ -9,7 +9,7 @@ import type { SupportRequestCounts } from '../../../lib/schema.gen.ts';
 import { media, space } from '../../../theme/layout.ts';
 import { type StateName, state } from '../../../theme/tokens.ts';
 import { useReferenceWords } from '../../registry/index.ts';
-import { stateOf, statuses } from './request.ts';
+import { stateOf, statuses } from '../../requests/request.ts';
 import {
   type RequestFilters as Filters,
   type RecordFilter,

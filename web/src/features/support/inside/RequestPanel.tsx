@@ -17,12 +17,12 @@ import { color } from '../../../theme/tokens.ts';
 import { useLocked } from '../../company/index.ts';
 import { historyTab } from '../../history/lazy.ts';
 import { OutboxChip } from '../../planning/outbox/OutboxChip.tsx';
+import { PriorityMark } from '../../requests/PriorityMark.tsx';
+import { numberText, type RequestRow, stateOf } from '../../requests/request.ts';
 import { planRequest, requestDialog } from './lazy-dialogs.ts';
-import { PriorityMark } from './PriorityMark.tsx';
 import { RequestComments } from './RequestComments.tsx';
 import { RequestFacts } from './RequestFacts.tsx';
 import { RequestPhotos } from './RequestPhotos.tsx';
-import { numberText, type RequestRow, stateOf } from './request.ts';
 import { useAnsweringWorks } from './use-answering-works.ts';
 import { useRequestActions } from './use-request-actions.tsx';
 

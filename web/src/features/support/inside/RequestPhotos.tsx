@@ -11,8 +11,8 @@ import { useCommand } from '../../../lib/use-command.ts';
 import { font, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { useLocked } from '../../company/index.ts';
-import { PhotoStrip } from './PhotoStrip.tsx';
-import type { RequestRow } from './request.ts';
+import { PhotoStrip } from '../../photos/PhotoStrip.tsx';
+import type { RequestRow } from '../../requests/request.ts';
 import { RemoveSupportRequestImageDocument } from './request-acts.gen.ts';
 import { sendPhoto } from './send-photo.ts';
 
@@ -42,7 +42,7 @@ export const RequestPhotos = ({ request, onDone }: Props) => {
   const add = async (files: readonly File[]): Promise<void> => {
     setSending(true);
     try {
-      const { shrinkPhoto } = await import('../public/shrink-photo.ts');
+      const { shrinkPhoto } = await import('../../photos/shrink-photo.ts');
       // One after the other: the server keeps them in the order in which they came.
       for (const file of files) {
         // What this browser cannot make small is sent as it is: the server says what is wrong with it.

@@ -19,10 +19,10 @@ import { visuallyHidden } from '../../../kit/visually-hidden.ts';
 import type { SupportRequestCounts, SupportRequestQuery, SupportRequestStatus } from '../../../lib/schema.gen.ts';
 import { media, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
+import { actTo, type RequestRow, stateOf, statuses } from '../../requests/request.ts';
 import { HeldCard } from './BoardCard.tsx';
 import type { Closing } from './ClosingDialog.tsx';
 import { closingDialog } from './lazy-dialogs.ts';
-import { actTo, type RequestRow, stateOf, statuses } from './request.ts';
 import { StateColumn } from './StateColumn.tsx';
 import { usePlainActs } from './use-plain-acts.ts';
 

@@ -9,8 +9,8 @@ import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import type { SupportRequestQuery, SupportRequestStatus } from '../../../lib/schema.gen.ts';
 import { media, space } from '../../../theme/layout.ts';
 import { color, state } from '../../../theme/tokens.ts';
+import { actTo, type RequestRow, stateOf } from '../../requests/request.ts';
 import { BoardCard } from './BoardCard.tsx';
-import { actTo, type RequestRow, stateOf } from './request.ts';
 import { useRequests } from './use-requests.ts';
 
 const Root = styled.section`

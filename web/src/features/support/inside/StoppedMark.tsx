@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
-import type { RequestRow } from './request.ts';
+import type { RequestRow } from '../../requests/request.ts';
 
 const Root = styled.span`
   display: inline-flex;

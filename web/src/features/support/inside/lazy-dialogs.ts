@@ -13,7 +13,6 @@ export const requestDialog = source(async () => {
 export const assignDialog = source(async () => (await import('./AssignDialog.tsx')).AssignDialog);
 export const closingDialog = source(async () => (await import('./ClosingDialog.tsx')).ClosingDialog);
 export const confirmDialog = source(async () => (await import('../../../kit/ConfirmDialog.tsx')).ConfirmDialog);
-export const photoViewer = source(async () => (await import('./PhotoViewer.tsx')).PhotoViewer);
 /** The form of a work brings the words of planning with it. */
 export const planRequest = source(async () => {
   const [{ PlanRequest }, { loadTexts }] = await Promise.all([

@@ -7,9 +7,9 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { font, media, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { ChangedBy } from '../../registry/index.ts';
+import { PriorityMark } from '../../requests/PriorityMark.tsx';
+import { numberText, type RequestRow, stateOf, wrongOf } from '../../requests/request.ts';
 import { CommentMark } from './CommentMark.tsx';
-import { PriorityMark } from './PriorityMark.tsx';
-import { numberText, type RequestRow, stateOf, wrongOf } from './request.ts';
 import { StoppedMark } from './StoppedMark.tsx';
 
 export type SupportT = TFunction<readonly ['support', 'registry', 'common']>;

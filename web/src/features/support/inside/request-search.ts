@@ -1,6 +1,6 @@
 import type { SupportRequestPriority, SupportRequestQuery, SupportRequestStatus } from '../../../lib/schema.gen.ts';
 import { filterText, type RegistrySearch, sortOf } from '../../registry/search.ts';
-import { priorities, statuses } from './request.ts';
+import { priorities, statuses } from '../../requests/request.ts';
 
 /** Filters of the list by the names that the address gives them; a request has one of each. */
 export const recordFilters = {

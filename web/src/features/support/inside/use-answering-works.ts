@@ -2,7 +2,7 @@ import { may } from '@cadenza/domain/identity/permissions';
 import { type RefObject, useMemo, useRef } from 'react';
 import { useClaims } from '../../../lib/services.ts';
 import { type Follow, useLive } from '../../../live/use-live.ts';
-import type { RequestRow } from './request.ts';
+import type { RequestRow } from '../../requests/request.ts';
 
 const followWorks =
   (ids: RefObject<ReadonlySet<string>>): Follow =>

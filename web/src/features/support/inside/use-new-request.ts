@@ -4,8 +4,8 @@ import { toast } from '../../../kit/toast.ts';
 import { useRetryOnline } from '../../../kit/use-retry-online.ts';
 import type { NewSupportRequestInput } from '../../../lib/schema.gen.ts';
 import { useCommand } from '../../../lib/use-command.ts';
+import { numberText } from '../../requests/request.ts';
 import type { Photo } from '../public/report.ts';
-import { numberText } from './request.ts';
 import { OpenSupportRequestDocument } from './request-acts.gen.ts';
 import { sendPhoto } from './send-photo.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../../kit/toast.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useCommand } from '../../../lib/use-command.ts';
-import { numberText, type RequestRow } from './request.ts';
+import { numberText, type RequestRow } from '../../requests/request.ts';
 import {
   ArchiveSupportRequestDocument,
   DeleteSupportRequestDocument,

@@ -8,9 +8,9 @@ import { errorText } from '../../../lib/error-text.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { useLocked } from '../../company/index.ts';
+import { actsOf, numberText, type RequestAct, type RequestRow } from '../../requests/request.ts';
 import type { Closing } from './ClosingDialog.tsx';
 import { assignDialog, closingDialog, confirmDialog } from './lazy-dialogs.ts';
-import { actsOf, numberText, type RequestAct, type RequestRow } from './request.ts';
 import { AssignSupportRequestDocument } from './request-acts.gen.ts';
 import { type PlainAct, usePlainActs } from './use-plain-acts.ts';
 

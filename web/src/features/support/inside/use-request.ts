@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useQuery } from '../../../lib/use-apollo.ts';
-import type { RequestRow } from './request.ts';
+import type { RequestRow } from '../../requests/request.ts';
 import { SupportRequestByIdDocument } from './request-by-id.gen.ts';
 
 type Opened =

@@ -5,8 +5,8 @@ import type { SupportRequestQuery } from '../../../lib/schema.gen.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { useQuery } from '../../../lib/use-apollo.ts';
 import { useFollowed } from '../../registry/index.ts';
+import type { RequestRow } from '../../requests/request.ts';
 import { onRequestsChange } from './live-feed.ts';
-import type { RequestRow } from './request.ts';
 import { SupportRequestsDocument } from './requests.gen.ts';
 import { useAnsweringWorks } from './use-answering-works.ts';
 

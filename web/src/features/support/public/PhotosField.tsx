@@ -9,9 +9,9 @@ import { useMediaQuery } from '../../../kit/use-media-query.ts';
 import { commandId } from '../../../lib/command-id.ts';
 import { radius, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
+import { readyToShrink, shrinkPhoto } from '../../photos/shrink-photo.ts';
 import { Fault, Question, QuestionTitle, Row } from './page-styles.ts';
 import type { Photo } from './report.ts';
-import { readyToShrink, shrinkPhoto } from './shrink-photo.ts';
 
 export const Photos = styled.ul`
   display: grid;

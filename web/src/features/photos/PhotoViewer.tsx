@@ -2,12 +2,12 @@ import { ChevronLeft, ChevronRight, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { Button, IconButton } from '../../../kit/Button.tsx';
-import { Dialog } from '../../../kit/Dialog.tsx';
-import { ErrorState } from '../../../kit/ErrorState.tsx';
-import { Spinner } from '../../../kit/Spinner.tsx';
-import { toast } from '../../../kit/toast.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { Button, IconButton } from '../../kit/Button.tsx';
+import { Dialog } from '../../kit/Dialog.tsx';
+import { ErrorState } from '../../kit/ErrorState.tsx';
+import { Spinner } from '../../kit/Spinner.tsx';
+import { toast } from '../../kit/toast.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { type Photo, usePhoto } from './use-photo.ts';
 
 const Place = styled.div`

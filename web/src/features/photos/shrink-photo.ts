@@ -1,4 +1,4 @@
-import { trustedWorker } from '../../../lib/trusted-worker.ts';
+import { trustedWorker } from '../../lib/trusted-worker.ts';
 import type { Shrunk } from './photo-worker.ts';
 import address from './photo-worker.ts?worker&url';
 

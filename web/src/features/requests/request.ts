@@ -1,5 +1,5 @@
-import type { SupportRequestPriority, SupportRequestStatus } from '../../../lib/schema.gen.ts';
-import type { StateName } from '../../../theme/tokens.ts';
+import type { SupportRequestPriority, SupportRequestStatus } from '../../lib/schema.gen.ts';
+import type { StateName } from '../../theme/tokens.ts';
 import type { RequestRowFragment } from './request-row.gen.ts';
 
 export type RequestRow = RequestRowFragment;

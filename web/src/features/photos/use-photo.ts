@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { http } from '../../../lib/services.ts';
+import { http } from '../../lib/services.ts';
 
 const base = '/api/support-request-images';
 

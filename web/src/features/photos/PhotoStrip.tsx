@@ -2,11 +2,11 @@ import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { OnDemand } from '../../../kit/OnDemand.tsx';
-import { SkeletonBlock } from '../../../kit/Skeleton.tsx';
-import { radius, space } from '../../../theme/layout.ts';
-import { color } from '../../../theme/tokens.ts';
-import { photoViewer } from './lazy-dialogs.ts';
+import { OnDemand } from '../../kit/OnDemand.tsx';
+import { SkeletonBlock } from '../../kit/Skeleton.tsx';
+import { radius, space } from '../../theme/layout.ts';
+import { color } from '../../theme/tokens.ts';
+import { photoViewer } from './lazy.ts';
 import { type Photo, usePhoto } from './use-photo.ts';
 
 const Photos = styled.ul`

@@ -1,5 +1,5 @@
-import type { ScheduleStart } from '../../planning/schedule/schedule-start.ts';
-import { type RequestRow, wrongOf } from './request.ts';
+import { type RequestRow, wrongOf } from '../../requests/request.ts';
+import type { ScheduleStart } from '../schedule/schedule-start.ts';
 
 type Answered = Pick<
   RequestRow,

@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronsUp, ChevronUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import type { SupportRequestPriority } from '../../../lib/schema.gen.ts';
-import { space } from '../../../theme/layout.ts';
-import { color } from '../../../theme/tokens.ts';
+import type { SupportRequestPriority } from '../../lib/schema.gen.ts';
+import { space } from '../../theme/layout.ts';
+import { color } from '../../theme/tokens.ts';
 
 const Root = styled.span<{ $pressing: boolean }>`
   display: inline-flex;

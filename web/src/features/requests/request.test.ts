@@ -1,8 +1,8 @@
 import { supportRequestDecider } from '@cadenza/domain/support/support-request';
 import { describe, expect, test } from 'vitest';
+import { type RequestForm, requestSchema, toChanges, toForm, toNew } from '../support/inside/request-form.ts';
+import { queryOf, readFilters, requestSort, writeFilters } from '../support/inside/request-search.ts';
 import { actsOf, actTo, type RequestAct, type RequestRow } from './request.ts';
-import { type RequestForm, requestSchema, toChanges, toForm, toNew } from './request-form.ts';
-import { queryOf, readFilters, requestSort, writeFilters } from './request-search.ts';
 
 const zone = 'Europe/Rome';
 const machine = { id: '01890000-0000-7000-8000-000000000001', label: 'Pressa 3' };

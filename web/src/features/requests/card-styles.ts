@@ -1,6 +1,6 @@
 import styled, { keyframes } from 'styled-components';
-import { font, motion, radius, space } from '../../../theme/layout.ts';
-import { color } from '../../../theme/tokens.ts';
+import { font, motion, radius, space } from '../../theme/layout.ts';
+import { color } from '../../theme/tokens.ts';
 
 const ring = keyframes`from { outline-color: ${color.accent}; } to { outline-color: transparent; }`;
 
