@@ -3,16 +3,17 @@ import { dayOf, formatDay } from '@cadenza/domain/calendar/civil-date';
 import type { WorkingCalendar } from '@cadenza/domain/calendar/working-calendar';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { explains, plannedDay } from '@cadenza/domain/planning/closed-day';
-import type { LocalDate, NonWorkingShift, Occurrence } from '@cadenza/domain/planning/events';
+import { type LocalDate, type NonWorkingShift, type Occurrence, seriesStream } from '@cadenza/domain/planning/events';
 import { expansionLimit } from '@cadenza/domain/planning/expansion';
 import { courseAt } from '@cadenza/domain/planning/rule-days';
+import { seriesDecider } from '@cadenza/domain/planning/series';
 import { movedDay, valuesAt } from '@cadenza/domain/planning/series-plan';
 import { closedDayOf } from '@cadenza/domain/planning/series-preview';
 import type { SeriesRules } from '@cadenza/domain/planning/series-state';
 import { plannedSeries, seriesRules } from '@cadenza/queries/planning/series';
 import type { PlannedWhole } from '@cadenza/queries/planning/works';
 import type { Context } from '../graphql/context.ts';
-import type { DayReason, QueryResolvers, SeriesWork, SeriesWorkState } from '../graphql/schema.gen.ts';
+import type { DayReason, QueryResolvers, SeriesWork, SeriesWorkState, SkippedReason } from '../graphql/schema.gen.ts';
 import { answered } from '../kernel/answered.ts';
 import { closedReasons } from './closed-reasons.ts';
 
@@ -22,6 +23,21 @@ const stateOf = (row: PlannedWhole): SeriesWorkState => {
   if (row.completed) return 'COMPLETED';
   // As the board has it.
   return row.begun || row.linesDone > 0 || row.progress > 0 ? 'STARTED' : 'OPEN';
+};
+
+const skippedReasons = { same_day: 'SAME_DAY', outside_period: 'OUTSIDE_PERIOD' } as const satisfies Readonly<
+  Record<NonNullable<Occurrence['skipped']>, SkippedReason>
+>;
+
+/** Why a day of the rule has no work, by ordinal, where the rule for closed days alone does not say it. */
+const skippedOf = async (
+  { folds }: Context['services'],
+  companyId: string,
+  id: string,
+): Promise<ReadonlyMap<number, SkippedReason>> => {
+  const series = await folds.state(seriesStream(id), seriesDecider, companyId);
+  const occurrences = series.status === 'none' ? [] : series.occurrences;
+  return new Map(occurrences.flatMap(({ ordinal, skipped }) => (skipped ? [[ordinal, skippedReasons[skipped]]] : [])));
 };
 
 /** What the rule alone says of an occurrence. */
@@ -62,9 +78,10 @@ export const seriesField: QueryResolvers['plannedSeries'] = {
     if (!found || !last) return null;
     const { rules, ends_at: endsAt } = found.series;
     const { plan } = rules;
-    const [{ calendar }, reasonOf] = await Promise.all([
+    const [{ calendar }, reasonOf, skipped] = await Promise.all([
       loadCalendar(services.folds, companyId),
       closedReasons(services, companyId),
+      skippedOf(services, companyId, id),
     ]);
     const inForce = valuesAt(rules, endsAt === null ? found.planned.rows.length : Math.max(endsAt - 1, 0));
     /** A work that has something else by itself says nothing of its series. */
@@ -85,6 +102,7 @@ export const seriesField: QueryResolvers['plannedSeries'] = {
         alone: row.cancelled && status === 'cancelled',
         maintainer: row.maintainer,
         closed: reasonOf(ruled),
+        skipped: row.start === null ? (skipped.get(row.ordinal) ?? null) : null,
       };
     });
     return {

@@ -51,6 +51,18 @@ export const rows = async (serieId: string): Promise<Row[]> => {
   const { body } = await planner.get(`${base}?filters[dataInizio]=2031-01-01&filters[dataFine]=2031-12-31`);
   return (body as { data: Row[] }).data.filter((row) => row.serieId === serieId);
 };
+/** What is read, as soon as the rows have followed so far. */
+export const eventually = async <T>(read: () => Promise<T>, isThere: (found: T) => boolean): Promise<T> => {
+  for (;;) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = world.services.signals.on('projection', () => resolve());
+    const found = await read();
+    if (!isThere(found)) await promise;
+    stop();
+    if (isThere(found)) return found;
+  }
+};
+
 export const series = async (count: number, from = '2031-03-24'): Promise<Row[]> => {
   const end = Temporal.PlainDate.from(from).add({ days: 7 * (count - 1) + 2 });
   const times = { dataOraInizio: `${from}T08:00`, dataOraFine: `${from}T09:00` };
@@ -62,17 +74,10 @@ export const series = async (count: number, from = '2031-03-24'): Promise<Row[]>
   });
   expect(made).toMatchObject({ status: 201 });
   const { serieId } = made.body as Row;
-  for (;;) {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const stop = world.services.signals.on('projection', () => resolve());
-    const found = await rows(serieId);
-    if (found.length === count) {
-      stop();
-      return found;
-    }
-    await promise;
-    stop();
-  }
+  return eventually(
+    () => rows(serieId),
+    (found) => found.length === count,
+  );
 };
 
 export const complete = async (id: string): Promise<void> => {

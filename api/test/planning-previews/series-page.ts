@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ask, base, complete, move, planner, series, setup, stranger } from './fixtures.ts';
+import { ask, base, complete, eventually, move, planner, series, setup, stranger } from './fixtures.ts';
 
 /** A series with its works, each with the reason for its day. */
 export const seriesPage = (): void => {
@@ -83,5 +83,33 @@ export const seriesPage = (): void => {
     expect(found.maintainer.id).toBe(setup.maintainerId);
     const days = found.works.filter(({ state }) => state !== 'CANCELLED').map((work) => work.generatedDate);
     expect(days).toEqual(['2031-11-03', '2031-11-17', '2031-12-01']);
+  });
+
+  it('a day of a rule that closed days send to the day of another work is told with that reason', async () => {
+    const daily = { codice: 'G', descrizione: 'Ogni giorno', valore: 1, unitaTempo: 'G' };
+    const { id: ricorrenzaId } = (await planner.post('/api/ricorrenze', daily)).body as { id: string };
+    const made = await planner.post(base, {
+      ...setup.body,
+      ...{ dataOraInizio: '2031-04-11T08:00', dataOraFine: '2031-04-11T09:00' },
+      ...{ ricorrenzaId, dataFinePianificazione: '2031-04-16' },
+    });
+    const { serieId } = made.body as { serieId: string };
+    const page = 'query($id: ID!) { plannedSeries(id: $id) { works { generatedDate start state skipped } } }';
+    type Found = { works: { generatedDate: string; start: string | null; state: string; skipped: string | null }[] };
+    const found = await eventually(
+      () => ask<Found>(page, { id: serieId }),
+      ({ works }) => works.length === 6,
+    );
+    // Saturday, Sunday and the patron's Monday go to Tuesday the 15th, which the rule has, too: one of them is done there.
+    expect(
+      found.works.map(({ generatedDate, start, state, skipped }) => [generatedDate, start, state, skipped]),
+    ).toEqual([
+      ['2031-04-11', '2031-04-11T06:00:00Z', 'OPEN', null],
+      ['2031-04-12', '2031-04-15T06:00:00Z', 'OPEN', null],
+      ['2031-04-13', null, 'SKIPPED', 'SAME_DAY'],
+      ['2031-04-14', null, 'SKIPPED', 'SAME_DAY'],
+      ['2031-04-15', null, 'SKIPPED', 'SAME_DAY'],
+      ['2031-04-16', '2031-04-16T06:00:00Z', 'OPEN', null],
+    ]);
   });
 };

@@ -21,6 +21,21 @@ export const worksInHand = (): void => {
     expect(await rows(second?.serieId ?? '')).toEqual([]);
   });
 
+  it('a work that was opened again keeps what its series left behind meanwhile, and whoever changes the series is told so before', async () => {
+    const [first, second] = await series(3, '2031-05-05');
+    const id = second?.id ?? '';
+    await complete(id);
+    const all = { manutentoreId: setup.otherMaintainerId, mode: 'all' };
+    expect((await planner.put(`${base}/${first?.id}`, all)).status).toBe(200);
+    expect((await planner.put(`${base}/${id}`, { completato: 'N' })).status).toBe(200);
+    const asked = await preview(first?.id ?? '', { maintainerId: null, scope: 'ALL' });
+    expect(asked).toMatchObject({ changed: 2, kept: 1 });
+    expect(asked.works.find(({ what }) => what === 'kept')).toMatchObject({ id });
+    const rejoin = 'mutation($c: ID!, $id: ID!) { rejoinSeries(commandId: $c, id: $id) { id } }';
+    expect((await planner.graphql(rejoin, { c: crypto.randomUUID(), id })).errors).toBeUndefined();
+    expect(await preview(first?.id ?? '', { maintainerId: null, scope: 'ALL' })).toMatchObject({ changed: 3, kept: 0 });
+  });
+
   it('the history of a completed work tells nothing that its series did meanwhile, and again what it does from its reopening on', async () => {
     const [first, second] = await series(3, '2031-07-28');
     await complete(second?.id ?? '');

@@ -90,6 +90,7 @@ export const SeriesWorks = ({ works, timeZone, onRejoin }: Props) => {
         )}
         {work.alone && <small>{t('page.alone')}</small>}
         {work.closed !== null && <small>{t('page.closed', { closed: closed(work.closed) })}</small>}
+        {work.skipped !== null && <small>{t(`page.skipped.${work.skipped}`)}</small>}
         {differs.length > 0 && (
           <small>{t('page.own', { fields: differs.map((field) => t(`own.${field}`)).join(', ') })}</small>
         )}
