@@ -16,16 +16,8 @@ const notYetDeclared: Readonly<Record<string, readonly string[]>> = {
     ...['startImport', 'undoImport'],
     ...kinds.filter(({ name }) => name !== 'checklistLine').map(({ rest }) => `POST /api/importazioni/${rest}`),
   ],
-  identity: [
-    ...['createUser', 'changeUser', 'setUserActive', 'setUserActiveInCompany', 'forcePasswordExpiry', 'deleteUser'],
-    ...['setUserRole', 'createRole', 'changeRole', 'removeRole'],
-    ...['POST /api/companies/{id}/switch', 'PUT /api/user/change-password'],
-    ...['POST /api/users', 'PUT /api/users/{id}', 'DELETE /api/users/{id}', 'PUT /api/users/{id}/active/{Y|N}'],
-    ...['PUT /api/users/{id}/active-company/{Y|N}', 'PUT /api/users/{id}/force-password-expired'],
-    ...['POST /api/user-roles', 'DELETE /api/user-roles/{id}'],
-    ...['POST /api/roles', 'PUT /api/roles/{id}', 'DELETE /api/roles/{id}'],
-    ...['POST /api/company-users', 'DELETE /api/company-users/{id}', 'PUT /api/company-users/{id}/active/{status}'],
-  ],
+  /** Of the login that the call is made by: what they answer, and end, are tokens. */
+  identity: ['POST /api/companies/{id}/switch', 'PUT /api/user/change-password'],
   /** Outside the log, of the login that the call is made by. */
   notices: ['tellOnDevice', 'leaveDevice'],
   planning: [

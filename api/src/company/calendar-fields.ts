@@ -7,7 +7,7 @@ import { close } from './operations.ts';
 export const calendarFields: Pick<MutationResolvers, 'closeDays'> = {
   closeDays: asField(
     close,
-    ({ days, ...args }) => ({ days, plannedWork: plannedWorkOf(args) }),
     ({ skipped, ...done }) => ({ ...severalSaved(done), skipped }),
+    ({ days, ...args }) => ({ days, plannedWork: plannedWorkOf(args) }),
   ),
 };

@@ -18,12 +18,12 @@ export const settingsFields = {
   Mutation: {
     changeSettings: asField(
       change,
+      ({ state, position }) => ({ id: state.companyId, position: String(position) }),
       ({ seenVersion, input, ...args }) => ({
         // As it is given: the operation's input judges it.
         ...(input as Partial<CompanySettings>),
         ...{ seenVersion, plannedWork: plannedWorkOf(args) },
       }),
-      ({ state, position }) => ({ id: state.companyId, position: String(position) }),
     ),
   } satisfies Partial<MutationResolvers>,
 };

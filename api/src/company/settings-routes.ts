@@ -65,10 +65,8 @@ export const settingsRoutes: readonly Route[] = [
     answers: { status: 200, schema: z.array(settingsShape) },
     handle: async (call, session) => ok([settingsToWire(await companyAsDecided(call, session))]),
   }),
-  asRoute(change, {
+  asRoute(change, 'PUT /api/settings/{id}', {
     area: 'administration',
-    method: 'PUT',
-    path: '/api/settings/{id}',
     summary: 'Changes how the company works: only the fields that are sent',
     fields: settingsFields,
     howOnly: ['version', 'plannedWork'],
@@ -81,10 +79,8 @@ export const settingsRoutes: readonly Route[] = [
     answers: { status: 200, schema: settingsShape },
     answer,
   }),
-  asRoute(changeSupervisor, {
+  asRoute(changeSupervisor, 'PUT /api/settings/email-supervisor-support-request/{id}', {
     area: 'administration',
-    method: 'PUT',
-    path: '/api/settings/email-supervisor-support-request/{id}',
     summary: 'Changes who is told of support requests; empty for nobody',
     fields: { supervisorEmail: sent('supervisorEmail', email) },
     answers: { status: 200, schema: settingsShape },

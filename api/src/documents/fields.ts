@@ -1,6 +1,5 @@
-import type { DocumentSaved as Saved } from '@cadenza/commands/documents/documents';
 import { documents } from '@cadenza/queries/documents/documents';
-import type { DocumentSaved, MutationResolvers, QueryResolvers } from '../graphql/schema.gen.ts';
+import type { MutationResolvers, QueryResolvers } from '../graphql/schema.gen.ts';
 import { answered } from '../kernel/answered.ts';
 import { asField } from '../operations/as-field.ts';
 import { describe, remove } from './operations.ts';
@@ -14,12 +13,10 @@ const listField: QueryResolvers['documents'] = {
   },
 };
 
-const saved = ({ id, position }: Saved): DocumentSaved => ({ id, position: String(position) });
-
 export const documentFields = {
   Query: { documents: listField },
   Mutation: {
-    describeDocument: asField(describe, (args) => args, saved),
-    removeDocument: asField(remove(), (args) => args, saved),
+    describeDocument: asField(describe),
+    removeDocument: asField(remove()),
   } satisfies Partial<MutationResolvers>,
 };

@@ -90,7 +90,7 @@ const addedToWire = ({ id: documentId, state }: DocumentSaved): Wire => {
 
 const routesOf = (kind: OwnerKind): readonly Route[] => {
   const { rest } = owners[kind];
-  const documents = `/api/${rest}-documenti`;
+  const documents = `/api/${rest}-documenti` as const;
   return [
     bearerRoute({
       area,
@@ -107,10 +107,8 @@ const routesOf = (kind: OwnerKind): readonly Route[] => {
         return ok(rows.map(toWire));
       },
     }),
-    asRoute(addTo(kind), {
+    asRoute(addTo(kind), `POST ${documents}`, {
       area,
-      method: 'POST',
-      path: documents,
       summary: 'Adds a document',
       fields: {
         ownerId: sent('relationId', z.string()),
@@ -126,13 +124,9 @@ const routesOf = (kind: OwnerKind): readonly Route[] => {
       answers: { status: 201, schema: documentShape },
       answer: addedToWire,
     }),
-    asRoute(remove(kind), {
+    asRoute(remove(kind), `DELETE ${documents}/{id}`, {
       area,
-      method: 'DELETE',
-      path: `${documents}/{id}`,
       summary: 'Removes a document',
-      fields: {},
-      answers: { status: 204 },
     }),
     bearerRoute({
       area,

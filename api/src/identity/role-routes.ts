@@ -1,49 +1,30 @@
-import { changeCustomRole, customRolesOf } from '@cadenza/commands/identity/custom-roles';
-import { madeId } from '@cadenza/commands/kernel/own-ids';
-import { byPlace, type CustomRoleState, type CustomRoleValues } from '@cadenza/domain/identity/custom-roles';
+import { type CustomRoleSaved, customRolesOf } from '@cadenza/commands/identity/custom-roles';
+import { byPlace } from '@cadenza/domain/identity/custom-roles';
 import { grantableRoles } from '@cadenza/domain/identity/roles';
-import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import { z } from 'zod';
-import { Problem, problem } from '../kernel/problem.ts';
+import { problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
-import { overRest, withNames } from '../registry/conflict.ts';
+import { asRoute } from '../operations/as-route.ts';
+import { sent, sentFlag } from '../operations/wire-fields.ts';
 import { yesNo } from '../registry/wire.ts';
-import { commandFrom } from '../rest/command.ts';
 import { listParameters } from '../rest/known-names.ts';
 import { pagingOf } from '../rest/list-query.ts';
-import { bearerRoute, type Call, created, noContent, ok, type Route } from '../rest/route.ts';
+import { bearerRoute, type Call, ok, type Route } from '../rest/route.ts';
 import { listOf, seenVersion } from '../rest/shapes.ts';
+import { letterIn } from '../rest/values.ts';
+import { change, create, remove } from './role-operations.ts';
 import { rolesShown } from './roles-shown.ts';
 import { roleShape } from './shapes.ts';
-import { flagOf } from './user-routes.ts';
 
 const text = z.string();
-const fields = {
+const flag = letterIn.optional();
+const given = {
   description: text.nullish(),
-  active: text.optional(),
+  active: sentFlag('active', flag),
   sort: z.number().optional(),
-  roleForSuperAdministrator: text.optional(),
+  forSuperAdministrators: sentFlag('roleForSuperAdministrator', flag),
   /** The specified role whose rights it gives; `ROLE_USER` unless told, and the same for ever. */
   grants: z.enum(grantableRoles).optional(),
-};
-const newBody = z.looseObject({ ...fields, name: text });
-const changeBody = z.looseObject({ ...fields, name: text.optional() });
-
-const valuesOf = (body: z.infer<typeof changeBody>): Partial<CustomRoleValues> => {
-  const { name, description, sort, grants } = body;
-  const active = flagOf('active', body.active);
-  const forSuperAdministrators = flagOf('roleForSuperAdministrator', body.roleForSuperAdministrator);
-  const given = { name, description, sort, grants, active, forSuperAdministrators };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-};
-
-const names: Readonly<Record<string, string>> = {
-  forSuperAdministrators: 'roleForSuperAdministrator',
-  seenVersion: 'version',
-};
-
-const refuse = (rejection: Rejection): never => {
-  throw new Problem(overRest(rejection, names));
 };
 
 type Shown = ReturnType<typeof rolesShown>[number];
@@ -61,7 +42,7 @@ const roleToWire = (role: Shown, companyId: string) => ({
   version: role.version,
 });
 
-const answered = (role: CustomRoleState, { actor }: Session) =>
+const answer = ({ role }: CustomRoleSaved, _call: Call, { actor }: Session) =>
   roleToWire({ ...role, builtIn: false }, actor.companyId);
 
 const roleAsAnswered = async ({ params, services }: Call, session: Session) => {
@@ -93,51 +74,24 @@ export const roleRoutes: readonly Route[] = [
       return ok(shown.map((role) => roleToWire(role, actor.companyId)));
     },
   }),
-  bearerRoute({
+  asRoute(create, 'POST /api/roles', {
     area: 'administration',
-    method: 'POST',
-    path: '/api/roles',
     summary: 'Makes a role of the company, which gives the rights of a specified one',
-    permission: 'roles.manage',
-    body: newBody,
+    fields: { ...given, name: text },
     answers: { status: 201, schema: roleShape },
-    handle: async (call, session) => {
-      const roleId = madeId(session.actor, call.commandId, 'role');
-      const values = valuesOf(call.body);
-      const done = await changeCustomRole(commandFrom(call, session), { type: 'CreateCustomRole', roleId, values });
-      return isRejection(done) ? refuse(done) : created(answered(done.role, session));
-    },
+    answer,
   }),
-  bearerRoute({
+  asRoute(change, 'PUT /api/roles/{id}', {
     area: 'administration',
-    method: 'PUT',
-    path: '/api/roles/{id}',
     summary: 'Changes a role of the company; what it grants stays',
-    permission: 'roles.manage',
-    body: changeBody.extend({ version: seenVersion }),
+    fields: { ...given, name: text.optional(), seenVersion: sent('version', seenVersion) },
     howOnly: ['version'],
     echoes: { names: ['id', 'builtIn'], reads: [], read: roleAsAnswered },
     answers: { status: 200, schema: roleShape },
-    handle: async (call, session) => {
-      const roleId = call.params.id ?? '';
-      const { version, ...body } = call.body;
-      const asked = commandFrom(call, session);
-      const change = { type: 'ChangeCustomRole', roleId, changes: valuesOf(body), seenVersion: version } as const;
-      const done = await changeCustomRole(asked, change);
-      return isRejection(done) ? refuse(await withNames(asked, done, 'role')) : ok(answered(done.role, session));
-    },
+    answer,
   }),
-  bearerRoute({
+  asRoute(remove, 'DELETE /api/roles/{id}', {
     area: 'administration',
-    method: 'DELETE',
-    path: '/api/roles/{id}',
     summary: 'Deletes a role of the company that nobody holds',
-    permission: 'roles.manage',
-    answers: { status: 204 },
-    handle: async (call, session) => {
-      const roleId = call.params.id ?? '';
-      const done = await changeCustomRole(commandFrom(call, session), { type: 'RemoveCustomRole', roleId });
-      return isRejection(done) ? refuse(done) : noContent;
-    },
   }),
 ];

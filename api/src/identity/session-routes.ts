@@ -4,6 +4,7 @@ import { fold } from '@cadenza/infra/event-store/fold';
 import { z } from 'zod';
 import { callerAddress } from '../kernel/caller-address.ts';
 import { orThrow, problem } from '../kernel/problem.ts';
+import { foundById } from '../operations/operation.ts';
 import { bearerRoute, type Call, noContent, ok, publicRoute, type Route } from '../rest/route.ts';
 import type { Origin } from './sessions.ts';
 import { myCompaniesShape, profileShape, tokenPairShape } from './shapes.ts';
@@ -61,9 +62,10 @@ export const sessionRoutes: readonly Route[] = [
     path: '/api/companies/{id}/switch',
     summary: 'An access token for another company of the user',
     permission: 'session.own',
+    parameters: { id: foundById },
     answers: { status: 200, schema: z.strictObject({ token: z.string() }) },
     handle: async ({ services, params }, session) =>
-      ok(orThrow(await services.sessions.switchCompany(session, params.id ?? ''))),
+      ok(orThrow(await services.sessions.switchCompany(session, params.id))),
   }),
   bearerRoute({
     area: 'session',

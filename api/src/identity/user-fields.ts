@@ -1,24 +1,15 @@
-import {
-  changeUser,
-  deleteUser,
-  type Place,
-  type UserSaved,
-  type Wishes,
-} from '@cadenza/commands/identity/change-user';
-import { setUserRole } from '@cadenza/commands/identity/user-roles';
 import { isRole } from '@cadenza/domain/identity/roles';
-import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import { reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { type CompanyUser, type UsersQuery, userSortFields, usersAsOf } from '@cadenza/queries/identity/users';
-import { commandFrom } from '../graphql/command.ts';
 import type { Context } from '../graphql/context.ts';
-import type { MutationResolvers, QueryResolvers, Saved, User } from '../graphql/schema.gen.ts';
+import type { MutationResolvers, QueryResolvers, User } from '../graphql/schema.gen.ts';
 import { answered } from '../kernel/answered.ts';
 import { pagingFaults } from '../kernel/paging.ts';
-import { orThrow, Problem, problem } from '../kernel/problem.ts';
-import { withNames } from '../registry/conflict.ts';
-import { seenVersionOf } from '../registry/fields.ts';
-import { atLogin, createUser, modeOf, wishesOf } from './user-input.ts';
+import { Problem, problem } from '../kernel/problem.ts';
+import { asField, saved } from '../operations/as-field.ts';
+import { change, create, expirePassword, remove, setActive, setActiveHere, setRole } from './operations.ts';
+import { modeOf } from './user-input.ts';
 import { userLabels } from './user-labels.ts';
 
 const toGraphql = (row: CompanyUser, labels: ReadonlyMap<string, string>): User => {
@@ -65,66 +56,16 @@ const userField: QueryResolvers['userById'] = {
   },
 };
 
-const saved = (done: UserSaved | Rejection): Saved => {
-  const { state, position } = orThrow(done);
-  return { id: state.userId, position: String(position) };
-};
-
-const wish = async (
-  context: Context,
-  commandId: string,
-  id: string,
-  wishes: Wishes,
-  place?: Pick<Place, 'seenVersion' | 'maintainerId'>,
-): Promise<Saved> => {
-  const asked = commandFrom(context, commandId);
-  const done = await changeUser(asked, id, wishes, place);
-  return saved(isRejection(done) ? await withNames(asked, atLogin(done), 'user') : done);
-};
-
-/** Users of the selected company, by the same use cases as over REST. */
+/** Users of the selected company. */
 export const userFields = {
   Query: { users: usersField, userById: userField },
   Mutation: {
-    createUser: {
-      permission: 'users.manage',
-      resolve: ({ commandId, input }, context) => createUser(commandFrom(context, commandId), input).then(saved),
-    },
-    changeUser: {
-      permission: 'session.own',
-      resolve: ({ commandId, id, seenVersion, input }, context) =>
-        wish(context, commandId, id, wishesOf(input), {
-          seenVersion: seenVersionOf('seenVersion', seenVersion),
-          maintainerId: input.maintainerId,
-        }),
-    },
-    setUserActive: {
-      permission: 'users.manage',
-      resolve: ({ commandId, id, active }, context) =>
-        wish(context, commandId, id, () => [{ type: 'SetUserActive', active }]),
-    },
-    setUserActiveInCompany: {
-      permission: 'users.manage',
-      resolve: ({ commandId, id, active }, context) =>
-        wish(context, commandId, id, (_, membership) => [
-          { type: 'SetMembership', membership: { ...membership, active } },
-        ]),
-    },
-    forcePasswordExpiry: {
-      permission: 'users.manage',
-      resolve: ({ commandId, id }, context) => wish(context, commandId, id, () => [{ type: 'ForcePasswordExpiry' }]),
-    },
-    deleteUser: {
-      permission: 'users.manage',
-      resolve: async ({ commandId, id }, context) => ({
-        id,
-        position: String(orThrow(await deleteUser(commandFrom(context, commandId), id))),
-      }),
-    },
-    setUserRole: {
-      permission: 'users.manage',
-      resolve: ({ commandId, id, roleId, held }, context) =>
-        setUserRole(commandFrom(context, commandId), { userId: id, roleId, held }).then(saved),
-    },
+    createUser: asField(create),
+    changeUser: asField(change),
+    setUserActive: asField(setActive),
+    setUserActiveInCompany: asField(setActiveHere),
+    forcePasswordExpiry: asField(expirePassword),
+    deleteUser: asField(remove),
+    setUserRole: asField(setRole, saved, ({ id: userId, ...args }) => ({ userId, ...args })),
   } satisfies Partial<MutationResolvers>,
 };

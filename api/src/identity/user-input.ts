@@ -10,27 +10,24 @@ import type { RegisteredUser, UserCommand } from '@cadenza/domain/identity/user'
 import { type Membership, splitRoles, type UserProfile } from '@cadenza/domain/identity/user-profile';
 import { type FieldError, isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
+import { z } from 'zod';
 import type { Services } from '../services.ts';
 
 /** `E`: logs in by the e-mail address, which is the user name, too. `U`: by a user name. */
 export type RegistrationMode = 'E' | 'U';
 
-/** What a form says of a user, by the names of the domain; what is left out stays as it is. */
-export type UserInput = {
-  name?: string | null | undefined;
-  surname?: string | null | undefined;
-  username?: string | null | undefined;
-  email?: string | null | undefined;
-  roles?: readonly string[] | null | undefined;
-  maintainerId?: string | null | undefined;
-  registrationMode?: string | null | undefined;
-};
+const text = z.string().nullish();
+const roles = z.array(z.string()).nullish();
 
-export type NewUserInput = UserInput & {
-  password: string;
-  confirmPassword?: string | null | undefined;
-  active?: boolean | null | undefined;
-};
+/** What a form says of a user, by the names of the domain; what is left out stays as it is. */
+export const userInput = z.object({
+  ...{ name: text, surname: text, username: text, email: text, roles, maintainerId: text, registrationMode: text },
+});
+type UserInput = z.output<typeof userInput>;
+
+export const newUserInput = userInput.extend({
+  ...{ password: z.string(), confirmPassword: text, active: z.boolean().nullish() },
+});
 
 export const modeOf = ({ username, email }: Pick<UserProfile, 'username' | 'email'>): RegistrationMode =>
   email !== null && foldName(email) === foldName(username) ? 'E' : 'U';
@@ -105,17 +102,17 @@ export const wishesOf =
 /** Makes a user of the selected company. */
 export const createUser = async (
   asked: CommandContext<Services>,
-  input: NewUserInput,
+  input: z.output<typeof newUserInput>,
 ): Promise<UserSaved | Rejection> => {
   const { services, actor, commandId } = asked;
-  const roles = rolesOf(input.roles ?? [defaultRole]);
-  if (isRejection(roles)) return roles;
+  const given = rolesOf(input.roles ?? [defaultRole]);
+  if (isRejection(given)) return given;
   const { password, confirmPassword } = input;
   if (typeof confirmPassword === 'string' && confirmPassword !== password)
     return reject('password_mismatch', {}, [{ field: 'confirmPassword', code: 'password_again' }]);
   const login = loginOf(input);
   if (isRejection(login)) return login;
-  const { account, company } = splitRoles(roles);
+  const { account, company } = splitRoles(given);
   const profile: UserProfile = { name: input.name ?? '', surname: input.surname ?? '', ...login, roles: account };
   const maintainerId = input.maintainerId || null;
   const membership: Membership = { companyId: actor.companyId, active: true, maintainerId, roles: company };

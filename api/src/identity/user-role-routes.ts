@@ -1,25 +1,23 @@
 import { customRoleNames } from '@cadenza/commands/identity/custom-roles';
-import { setUserRole } from '@cadenza/commands/identity/user-roles';
 import { builtInRoleOf, builtInRoles } from '@cadenza/domain/identity/custom-roles';
-import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
+import { reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { type HeldRoleRow, heldRoles } from '@cadenza/queries/identity/held-roles';
 import { z } from 'zod';
 import { answered } from '../kernel/answered.ts';
 import { Problem, problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
-import { commandFrom } from '../rest/command.ts';
+import { asRoute } from '../operations/as-route.ts';
 import { listParameters } from '../rest/known-names.ts';
 import { pagingOf } from '../rest/list-query.ts';
-import { bearerRoute, created, noContent, ok, type Route } from '../rest/route.ts';
+import { bearerRoute, ok, type Route } from '../rest/route.ts';
 import { listOf } from '../rest/shapes.ts';
 import type { Services } from '../services.ts';
-import { refuseUser } from './answer-user.ts';
-import { pairId, pairOf } from './pair-id.ts';
+import { giveRole, takeRole } from './operations.ts';
+import { pairId } from './pair-id.ts';
 import { userRoleShape } from './shapes.ts';
 
 const sortFields = ['username', 'name', 'surname'] as const;
-const body = z.looseObject({ userId: z.string(), roleId: z.string() });
 
 const idFilter = (filters: Readonly<Record<string, string | null>>, name: string): string | undefined => {
   const id = filters[name];
@@ -75,33 +73,16 @@ export const userRoleRoutes: readonly Route[] = [
       return ok({ data: rows.map((row) => toWire(row, names)), totalRows });
     },
   }),
-  bearerRoute({
+  asRoute(giveRole, 'POST /api/user-roles', {
     area: 'administration',
-    method: 'POST',
-    path: '/api/user-roles',
     summary: 'Gives a role to a user of the company',
-    permission: 'users.manage',
-    body,
+    fields: { userId: z.string(), roleId: z.string() },
     answers: { status: 201, schema: userRoleShape },
-    handle: async (call, session) => {
-      const { userId, roleId } = call.body;
-      const done = await setUserRole(commandFrom(call, session), { userId, roleId, held: true, anew: true });
-      if (isRejection(done)) return refuseUser(done);
-      const role = builtInRoleOf(roleId) ?? roleId;
-      return created(toWire({ userId, ...done.state.profile, role }, await roleNames(call.services, session)));
-    },
+    answer: async ({ userId, roleId, state }, { services }, session) =>
+      toWire({ userId, ...state.profile, role: builtInRoleOf(roleId) ?? roleId }, await roleNames(services, session)),
   }),
-  bearerRoute({
+  asRoute(takeRole, 'DELETE /api/user-roles/{id}', {
     area: 'administration',
-    method: 'DELETE',
-    path: '/api/user-roles/{id}',
     summary: 'Takes a role from a user of the company; the last one stays',
-    permission: 'users.manage',
-    answers: { status: 204 },
-    handle: async (call, session) => {
-      const [userId, roleId] = pairOf(call.params.id);
-      const done = await setUserRole(commandFrom(call, session), { userId, roleId, held: false });
-      return isRejection(done) ? refuseUser(done) : noContent;
-    },
   }),
 ];

@@ -60,10 +60,6 @@ export const noticeFields = {
   Query: { notices: listField, ...deviceFields.Query },
   Mutation: {
     ...deviceFields.Mutation,
-    readNotices: asField(
-      read,
-      (args) => args,
-      (position) => ({ position: String(position) }),
-    ),
+    readNotices: asField(read, (position) => ({ position: String(position) })),
   } satisfies Partial<MutationResolvers>,
 };

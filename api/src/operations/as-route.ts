@@ -4,57 +4,69 @@ import type { z } from 'zod';
 import { Problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
 import { commandFrom } from '../rest/command.ts';
-import { bearerRoute, type Call, type Echoes, type ParametersOf, type Route } from '../rest/route.ts';
+import { type Answers, bearerRoute, type Call, type Echoes, type ParametersOf, type Route } from '../rest/route.ts';
 import type { FileParts } from '../rest/upload.ts';
 import { type Operation, perform, type Said } from './operation.ts';
-import { bodyOf, hasTimes, inNamesOf, saidIn, type WireFields } from './wire-fields.ts';
+import { type AnyFields, bodyOf, hasTimes, inNamesOf, saidIn, type WireFields } from './wire-fields.ts';
 
-type Facts = Pick<Route, 'area' | 'summary' | 'reads' | 'howOnly' | 'answers'> & {
-  method: 'POST' | 'PUT' | 'DELETE';
+type Method = 'POST' | 'PUT' | 'DELETE';
+
+/** What is sent beside the parameters of the path and the files: nothing to declare where that is all. */
+type Sent<Input, Elsewhere extends PropertyKey> = keyof Omit<Input, Elsewhere> extends never
+  ? { fields?: undefined }
+  : { fields: WireFields<Omit<Input, Elsewhere>> };
+
+type Facts<Done, Address extends string, Files extends FileParts> = Pick<
+  Route,
+  'area' | 'summary' | 'reads' | 'howOnly'
+> & {
+  answers?: Answers;
+  echoes?: Echoes<ParametersOf<Address>>;
+  files?: Files;
+  /** The body of the answer; none where that is 204. */
+  answer?: (done: Done, call: Call, session: Session) => unknown;
 };
 
 /**
  * The call of the REST contract that asks for an operation. Parameters of its path and its files are fields of the input under their
- * names, all others stand in `fields`: a name that is forgotten does not compile.
+ * names, all others stand in `fields`: a name that is forgotten does not compile. Without `answers` it answers nothing, 204.
  */
 export const asRoute = <
   Input extends z.ZodObject,
   Done extends { position: Position },
-  const Path extends string,
+  const Address extends `${Method} /${string}`,
   Files extends FileParts = Record<never, never>,
 >(
   operation: Operation<Input, Done>,
-  {
-    fields,
-    answer,
-    ...facts
-  }: Facts & {
-    path: Path;
-    fields: WireFields<Omit<z.input<Input>, ParametersOf<Path> | keyof Files>>;
-    echoes?: Echoes<ParametersOf<Path>>;
-    files?: Files;
-    /** The body of the answer; none where that is 204. */
-    answer?: (done: Done, call: Call, session: Session) => unknown;
-  },
+  address: Address,
+  declared: Facts<Done, Address, Files> & Sent<z.input<Input>, ParametersOf<Address> | keyof Files>,
 ): Route => {
+  const {
+    fields = {},
+    answer,
+    answers = { status: 204 },
+    ...facts
+  }: Facts<Done, Address, Files> & { fields?: AnyFields | undefined } = declared;
+  const [method, path] = address.split(' ') as [Method, Address];
   const body = bodyOf(fields);
   const timed = hasTimes(fields);
   return bearerRoute({
     ...facts,
+    ...{ method, path, answers },
+    ...(Object.keys(body.shape).length > 0 && { body }),
     ...{ declared: true, permission: operation.permission },
-    ...(Object.keys(fields).length > 0 && { body }),
     parameters: Object.fromEntries(
-      Object.entries(operation.input.shape).filter(([name]) => facts.path.includes(`{${name}}`)),
+      Object.entries(operation.input.shape).filter(([name]) => path.includes(`{${name}}`)),
     ),
     handle: async (call, session) => {
       const { actor } = session;
       const timeZone = timed ? (await loadCalendar(call.services.folds, actor.companyId)).timeZone : 'UTC';
       try {
-        const inBody = saidIn(fields, call.body ?? {}, timeZone);
-        const said = { ...inBody, ...call.files, ...call.params } as Said<Input>;
+        const named = saidIn(fields, { ...call.body, ...call.params }, timeZone);
+        const said = { ...call.params, ...named, ...call.files } as Said<Input>;
         const done = await perform(operation, { ...commandFrom(call, session), actor }, said);
         const headers = { 'x-position': String(done.position) };
-        return { status: facts.answers.status, body: await answer?.(done, call, session), headers };
+        return { status: answers.status, body: await answer?.(done, call, session), headers };
       } catch (error) {
         throw error instanceof Problem ? new Problem(inNamesOf(fields, error.rejection)) : error;
       }

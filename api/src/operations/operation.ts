@@ -42,6 +42,14 @@ export const foundById = z.string().refine(isUuid, { error: 'not_found' }).meta(
 export const orElse = <Shape extends z.ZodType, Value>(shape: Shape, value: Value) =>
   shape.nullish().transform((given) => given ?? value);
 
+/** What may be left out, which null says as well. */
+export const ifGiven = <Shape extends z.ZodType>(shape: Shape) =>
+  shape
+    .nullish()
+    // `perform` leaves out what is undefined.
+    .transform((given) => (given ?? undefined) as z.output<Shape>)
+    .exactOptional();
+
 /** What may be left out, and is never taken away. */
 export const neverNull = <Shape extends z.ZodType>(shape: Shape) =>
   z
@@ -62,17 +70,18 @@ const refusalOf = ({ issues }: z.ZodError): Rejection =>
         issues.map((issue) => ({ field: issue.path.join('.'), ...faultOf(issue) })),
       );
 
+const given = <Values extends object>(values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values;
+
 /** Does what is asked for. Throws each refusal as a `Problem`, a conflict with the names of people and labels. */
 export const perform = async <Input extends z.ZodObject, Done>(
   { input, labels, run }: Operation<Input, Done>,
   asked: Asked,
   said: Said<Input>,
 ): Promise<Done> => {
-  const { error, data } = input.safeParse(
-    Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
-  );
+  const { error, data } = input.safeParse(given(said));
   if (error) throw new Problem(refusalOf(error));
-  const done = await run(asked, data);
+  const done = await run(asked, given(data));
   if (isRejection(done)) throw new Problem(await withNames(asked, done, labels));
   return done;
 };

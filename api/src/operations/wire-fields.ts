@@ -2,12 +2,14 @@ import type { Rejection } from '@cadenza/domain/kernel/rejection';
 import { z } from 'zod';
 import { overRest } from '../registry/conflict.ts';
 import { yesNo } from '../registry/wire.ts';
-import { timeFrom } from '../rest/values.ts';
+import { letterIn, readField, timeFrom } from '../rest/values.ts';
 
-/** A field of a body as REST documents it: its name, what it may say, and what that is in the words of the domain. */
+/** A field of a body, or of a path, as REST documents it: its name, what it may say, and what that is in the words of the domain. */
 export type WireField<Value> = {
   name: string;
   shape: z.ZodType;
+  /** It is part of the address, whose parameter has another name, or other words, than the field. */
+  inPath?: true;
   /** It is a time: by the clock on the wall of the company, where it does not say another. */
   timed?: true;
   said: (given: unknown, timeZone: string) => Value;
@@ -15,9 +17,16 @@ export type WireField<Value> = {
   written?: (value: unknown) => unknown;
 };
 
-/** Each field of an input, by its name of the domain. */
-export type WireFields<Input> = { readonly [Name in keyof Input]-?: WireField<Input[Name]> };
-type AnyFields = Readonly<Record<string, WireField<unknown>>>;
+/** Each field of an input, by its name of the domain; a shape alone where both names are the same. */
+export type WireFields<Input> = { readonly [Name in keyof Input]-?: WireField<Input[Name]> | z.ZodType<Input[Name]> };
+export type AnyFields = Readonly<Record<string, WireField<unknown> | z.ZodType>>;
+type SaidBy<Field> = Field extends WireField<infer Value> ? Value : z.output<Field>;
+
+const isShape = (field: WireField<unknown> | z.ZodType): field is z.ZodType => '_zod' in field;
+const asField = (name: string, field: WireField<unknown> | z.ZodType): WireField<unknown> =>
+  isShape(field) ? sent(name, field) : field;
+const fieldsOf = (fields: AnyFields): [string, WireField<unknown>][] =>
+  Object.entries(fields).map(([name, field]) => [name, asField(name, field)]);
 
 /** A field whose shape reads what is meant. */
 export const sent = <Value>(name: string, shape: z.ZodType<Value>): WireField<Value> => ({
@@ -54,29 +63,39 @@ export const sentWord = <Word extends string>(
   written: (value) => words[value as Word] ?? value,
 });
 
+/** A parameter of the path under a name, or in words, of its own. */
+export const inPath = <Value>(name: string, shape: z.ZodType<Value>): WireField<Value> => ({
+  ...{ name, shape, inPath: true },
+  said: (given) => readField(name, shape, given),
+});
+
+/** The `{status}` or `{Y|N}` of an address. */
+export const status: WireField<boolean> = inPath('status', letterIn);
+
 /** Whether a body of them is read by the clock of a company. */
-export const hasTimes = (fields: AnyFields): boolean => Object.values(fields).some(({ timed }) => timed);
+export const hasTimes = (fields: AnyFields): boolean => fieldsOf(fields).some(([, { timed }]) => timed);
 
-/** The body that holds them. */
+/** The body that holds them, beside those of the address. */
 export const bodyOf = (fields: AnyFields): z.ZodObject =>
-  z.object(Object.fromEntries(Object.values(fields).map(({ name, shape }) => [name, shape])));
+  z.object(
+    Object.fromEntries(fieldsOf(fields).flatMap(([, { name, shape, inPath: no }]) => (no ? [] : [[name, shape]]))),
+  );
 
-/** What a body says, in the words of the domain; what it leaves out is left out. */
+/** What a body and an address say, in the words of the domain; what they leave out is left out. */
 export const saidIn = <Fields extends AnyFields>(
   fields: Fields,
-  body: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>>,
   timeZone: string,
-): { [Name in keyof Fields]?: ReturnType<Fields[Name]['said']> } =>
+): { [Name in keyof Fields]?: SaidBy<Fields[Name]> } =>
   Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, { name }]) => body[name] !== undefined)
-      .map(([field, { name, said }]) => [field, said(body[name], timeZone)]),
+    fieldsOf(fields)
+      .filter(([, { name }]) => given[name] !== undefined)
+      .map(([field, { name, said }]) => [field, said(given[name], timeZone)]),
   ) as ReturnType<typeof saidIn<Fields>>;
 
 /** A refusal with the documented names of its fields, and values as REST writes them. */
-export const inNamesOf = (fields: AnyFields, rejection: Rejection): Rejection =>
-  overRest(
-    rejection,
-    Object.fromEntries(Object.entries(fields).map(([field, { name }]) => [field, name])),
-    (field, value) => fields[field]?.written?.(value) ?? value,
-  );
+export const inNamesOf = (fields: AnyFields, rejection: Rejection): Rejection => {
+  const known = new Map(fieldsOf(fields));
+  const names = Object.fromEntries([...known].map(([field, { name }]) => [field, name]));
+  return overRest(rejection, names, (field, value) => known.get(field)?.written?.(value) ?? value);
+};

@@ -100,7 +100,7 @@ export const paramId = (call: Call): string => call.params.id ?? '';
 
 /** `Y` or `N` of a status call. */
 export const statusParam = (call: Call): boolean => {
-  const status = call.params.flag ?? call.params.status;
+  const status = call.params.status;
   if (status === 'Y' || status === 'N') return status === 'Y';
   throw new Problem(reject('invalid_fields', {}, [{ field: 'status', code: 'invalid_flag' }]));
 };

@@ -14,8 +14,8 @@ const technical = new Set([
   'GET /*',
 ]);
 
-/** As Fastify has it: `{id}` is `:id`, and `{Y|N}` a parameter named `flag`. */
-export const fastifyPath = (path: string): string => path.replace(/\{Y\|N\}/g, ':flag').replace(/\{(\w+)\}/g, ':$1');
+/** As Fastify has it: `{id}` is `:id`, and `{Y|N}` a parameter named `status`. */
+export const fastifyPath = (path: string): string => path.replace(/\{Y\|N\}/g, ':status').replace(/\{(\w+)\}/g, ':$1');
 
 /** Nothing is reachable by accident: an address that is neither in the registry of routes nor named above stops the start. */
 export const onlyKnownEndpoints = (app: FastifyInstance, routes: readonly Pick<Route, 'method' | 'path'>[]): void => {

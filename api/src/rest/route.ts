@@ -12,11 +12,11 @@ import type { FileParts, UploadsOf } from './upload.ts';
 /** A `public` call or one with a permission, and the class that says how often it may be made (`kernel/rates.ts`). */
 export type Access = { public: true; rate: PublicRate } | { permission: Permission; rate: SignedInRate };
 
-/** The names in a path that stand for something: `{id}`. */
+/** The names in a path that stand for something: `{id}`; `{Y|N}` is a status. */
 export type ParametersOf<Path extends string> = string extends Path
   ? string
   : Path extends `${string}{${infer Name}}${infer Rest}`
-    ? Name | ParametersOf<Rest>
+    ? (Name extends 'Y|N' ? 'status' : Name) | ParametersOf<Rest>
     : never;
 
 export type Call<Body = unknown, Files extends FileParts = FileParts, Parameter extends string = string> = {

@@ -39,6 +39,9 @@ const isYes = (value: unknown): boolean => value === true || value === 'Y';
 /** JSON's yes and no or the documented `Y` and `N`, and nothing else. */
 export const statedFlagIn = z.union([z.boolean(), z.enum(['Y', 'N'])], { error: 'invalid_flag' }).transform(isYes);
 
+/** `Y` or `N`, and nothing else. */
+export const letterIn = z.enum(['Y', 'N'], { error: 'invalid_flag' }).transform(isYes);
+
 /** The same where none is no. */
 export const flagIn = z
   .union([z.boolean(), z.enum(['Y', 'N', '']), z.null()], { error: 'invalid_flag' })

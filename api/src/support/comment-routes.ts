@@ -35,10 +35,8 @@ export const supportCommentRoutes: readonly Route[] = [
     answers: { status: 200, schema: listOf(commentShape, false) },
     handle: async ({ services, params }, session) => ok(await commentsOf(services, session, params.id)),
   }),
-  asRoute(comment, {
+  asRoute(comment, `POST ${path}`, {
     area,
-    method: 'POST',
-    path,
     summary:
       'Writes a comment: who handles requests, or the user who opened this one. Who asked by the public link is told by e-mail',
     reads: supportComments.reads,

@@ -91,24 +91,23 @@ const commentsField: QueryResolvers['supportRequestComments'] = {
 export const supportFields = {
   Query: { supportRequests: listField, supportRequest: detailField, supportRequestComments: commentsField },
   Mutation: {
-    openSupportRequest: asField(
-      open,
-      ({ input }) => ({ ...input, priority: givenWord(priorityNames, input.priority) ?? undefined }),
-      saved,
-    ),
-    changeSupportRequest: asField(
-      change,
-      ({ input, ...args }) => ({ ...args, ...input, priority: givenWord(priorityNames, input.priority) }),
-      saved,
-    ),
-    assignSupportRequest: asField(assign, ({ userId, ...args }) => ({ ...args, assignedTo: userId ?? null }), saved),
-    handleSupportRequest: asField(handle, (args) => args, saved),
-    completeSupportRequest: asField(complete, closingSaid, saved),
-    archiveSupportRequest: asField(archive, closingSaid, saved),
-    reopenSupportRequest: asField(reopen, (args) => args, saved),
-    commentSupportRequest: asField(comment, (args) => args, saved),
-    restoreSupportRequest: asField(restore, (args) => args, saved),
-    deleteSupportRequest: asField(remove, (args) => args, saved),
-    removeSupportRequestImage: asField(removeImage, (args) => args, saved),
+    openSupportRequest: asField(open, saved, ({ input }) => ({
+      ...input,
+      priority: givenWord(priorityNames, input.priority) ?? undefined,
+    })),
+    changeSupportRequest: asField(change, saved, ({ input, ...args }) => ({
+      ...args,
+      ...input,
+      priority: givenWord(priorityNames, input.priority),
+    })),
+    assignSupportRequest: asField(assign, saved, ({ userId, ...args }) => ({ ...args, assignedTo: userId ?? null })),
+    handleSupportRequest: asField(handle, saved),
+    completeSupportRequest: asField(complete, saved, closingSaid),
+    archiveSupportRequest: asField(archive, saved, closingSaid),
+    reopenSupportRequest: asField(reopen, saved),
+    commentSupportRequest: asField(comment, saved),
+    restoreSupportRequest: asField(restore, saved),
+    deleteSupportRequest: asField(remove, saved),
+    removeSupportRequestImage: asField(removeImage, saved),
   } satisfies Partial<MutationResolvers>,
 };

@@ -22,10 +22,8 @@ const base = '/api/support-request-images';
 
 /** Pictures of support requests. */
 export const supportImageRoutes: readonly Route[] = [
-  asRoute(addImage, {
+  asRoute(addImage, `POST ${base}`, {
     area,
-    method: 'POST',
-    path: base,
     summary: 'Adds a picture to a request: who opened it five, who handles requests twenty in all',
     fields: { supportRequestId: sent('supportRequestId', idIn) },
     files: {
@@ -63,14 +61,10 @@ export const supportImageRoutes: readonly Route[] = [
       return ok({ data: shown.map((image) => imageToWire(requestId, image)), totalRows: images.length });
     },
   }),
-  asRoute(removeFoundImage, {
+  asRoute(removeFoundImage, `DELETE ${base}/{id}`, {
     area,
-    method: 'DELETE',
-    path: `${base}/{id}`,
     summary: 'Removes a picture',
     reads: supportRequest.reads,
-    fields: {},
-    answers: { status: 204 },
   }),
   bearerRoute({
     area,

@@ -68,19 +68,15 @@ export const supportRoutes: readonly Route[] = [
       return ok(new ListAnswer(rows, (row) => requestToWire(row, zone, sight), totalRows));
     },
   }),
-  asRoute(open, {
+  asRoute(open, `POST ${base}`, {
     area,
-    method: 'POST',
-    path: base,
     summary: 'Opens a request; its pictures are sent behind it',
     fields: openFields,
     answers: { status: 201, schema: requestShape },
     answer: asShown,
   }),
-  asRoute(edit, {
+  asRoute(edit, `PUT ${base}/{id}`, {
     area,
-    method: 'PUT',
-    path: `${base}/{id}`,
     summary:
       'Changes the fields that are sent; statusRequest moves it on, with causa and motivo, which who asked reads, assignedTo takes it in handling; of one that is closed, IN_GESTIONE with motivo opens it again. With `version`, what somebody else has set since is a conflict (409)',
     reads: supportRequests.reads,
@@ -97,12 +93,8 @@ export const supportRoutes: readonly Route[] = [
     answers: { status: 200, schema: requestShape },
     answer: asShown,
   }),
-  asRoute(remove, {
+  asRoute(remove, `DELETE ${base}/{id}`, {
     area,
-    method: 'DELETE',
-    path: `${base}/{id}`,
     summary: 'Deletes a request for good; refused once it has a work',
-    fields: {},
-    answers: { status: 204 },
   }),
 ];

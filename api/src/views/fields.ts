@@ -1,6 +1,5 @@
-import type { ViewSaved as Saved } from '@cadenza/commands/views/change-views';
 import { savedViews } from '@cadenza/queries/views/saved-views';
-import type { MutationResolvers, QueryResolvers, ViewSaved } from '../graphql/schema.gen.ts';
+import type { MutationResolvers, QueryResolvers } from '../graphql/schema.gen.ts';
 import { answered } from '../kernel/answered.ts';
 import { asField } from '../operations/as-field.ts';
 import { change, chooseDefault, remove, save } from './operations.ts';
@@ -19,23 +18,12 @@ const listField: QueryResolvers['savedViews'] = {
   },
 };
 
-const saved = ({ id, position }: Saved): ViewSaved => ({ id, position: String(position) });
-
 export const viewFields = {
   Query: { savedViews: listField },
   Mutation: {
-    saveView: asField(save, ({ input }) => input, saved),
-    changeView: asField(
-      change,
-      ({ id, input: { name, shared, parameters } }) => ({
-        id,
-        name: name ?? undefined,
-        shared: shared ?? undefined,
-        parameters: parameters ?? undefined,
-      }),
-      saved,
-    ),
-    removeView: asField(remove, (args) => args, saved),
-    chooseDefaultView: asField(chooseDefault, (args) => args, saved),
+    saveView: asField(save),
+    changeView: asField(change),
+    removeView: asField(remove),
+    chooseDefaultView: asField(chooseDefault),
   } satisfies Partial<MutationResolvers>,
 };

@@ -1,7 +1,7 @@
 import { changeView, chooseDefaultView, saveView } from '@cadenza/commands/views/change-views';
 import { parameterName, parameterValue, views } from '@cadenza/domain/views/views';
 import { z } from 'zod';
-import { defineOperation, foundById, orElse } from '../operations/operation.ts';
+import { defineOperation, foundById, ifGiven, orElse } from '../operations/operation.ts';
 
 const { permissions } = views;
 
@@ -25,9 +25,9 @@ export const change = defineOperation({
   permission: permissions.ChangeView,
   input: z.object({
     id: foundById,
-    name: z.string().exactOptional(),
-    shared: z.boolean().exactOptional(),
-    parameters: parameters.exactOptional(),
+    name: ifGiven(z.string()),
+    shared: ifGiven(z.boolean()),
+    parameters: ifGiven(parameters),
   }),
   run: (asked, { id, ...changes }) => changeView(asked, id, { type: 'ChangeView', changes }),
 });
