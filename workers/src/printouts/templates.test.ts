@@ -1,113 +1,18 @@
 import { labelsPerSheet } from '@cadenza/domain/printouts/label-sheets';
-import { costsOf } from '@cadenza/domain/reports/costs';
-import { figuresOf } from '@cadenza/domain/reports/figures';
-import { type ReportName, reportNames } from '@cadenza/domain/reports/report-names';
-import { addSums, noSums, type Sums } from '@cadenza/domain/reports/sums';
-import { defaultTargets } from '@cadenza/domain/reports/targets';
+import { reportNames } from '@cadenza/domain/reports/report-names';
 import { ticksTo } from '@cadenza/domain/reports/ticks';
-import type { Html } from '@cadenza/infra/printing/html';
+import { type Html, html } from '@cadenza/infra/printing/html';
 import { languages, printWords, reportWords } from '@cadenza/infra/texts/texts';
 import { writtenInstant } from '@cadenza/infra/texts/written-instant';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Label, labelsPage } from './equipment-labels/template.ts';
-import type { Sheet } from './intervention/sheet.ts';
 import { sheetPage } from './intervention/template.ts';
-import type { ReportData } from './report/load.ts';
 import { reportPage } from './report/template.ts';
 import { periodInWords, writtenIn } from './report/written-values.ts';
+import { id, months, now, reportOf, sender, sheetOf } from './testing/samples.ts';
 import { writtenMinutes } from './written.ts';
 
-const now = '2026-11-22T20:30:00Z';
-const id = '0199a1b2-0000-7000-8000-0000000000f1';
-const sender = (text: string) => ({ name: text, code: text, logo: null, timeZone: 'Europe/Rome' });
-const label = (text: string) => ({ id, label: text });
-
-const line = { removed: false, own: false, doneBy: null, doneAt: null };
-
-const sheetOf = (text: string): Sheet => ({
-  planned: {
-    ...{
-      id,
-      seriesId: id,
-      ordinal: 0,
-      version: '1',
-      start: now,
-      end: '2026-11-22T21:30:00Z',
-      generatedDate: '2026-11-22',
-    },
-    ...{ timeZone: 'Europe/Rome', equipment: label(text), intervention: label(text), supportRequestId: null },
-    ...{ interventionType: { ...label(text), code: 'O' }, maintainer: { ...label(text), color: 3 }, recurring: true },
-    ...{ moved: false, fault: true, begun: true, working: [], notes: text, progress: 25, durationMinutes: 90 },
-    ...{ completed: true, completedAt: now },
-    ...{ cancelled: false, linesDone: 1, linesTotal: 2, tickedLineIds: [id], updatedAt: now, updatedBy: id },
-    ...{ updatedByName: text, recurrence: label(text), checklist: label(text), anomalies: [label(text), label(text)] },
-    ...{ faultCause: label(text), faultRemedy: null },
-    runs: [{ userId: id, who: text, from: now, to: null }],
-    parts: [{ id, order: 5, name: text, costCents: 1850, quantity: 2.5 }],
-    ...{ planFrom: null, planUntil: null, reachesUntil: null, cut: false },
-    ...{ photos: [], signature: null, requestImages: [], plannedTime: { start: now, end: now } },
-  },
-  lines: [
-    { ...line, id, order: 5, description: text, mandatory: true, done: true, tick: { by: text, at: now } },
-    { ...line, id, order: 10, description: text, mandatory: false, done: false, removed: true, tick: null },
-  ],
-  proof: {
-    photos: [
-      { picture: 'data:image/png;base64,iVBORw0KGgo=', by: text, at: now },
-      { picture: null, by: null, at: now },
-    ],
-    requestPhotos: [{ picture: 'data:image/png;base64,iVBORw0KGgo=', by: null, at: null }],
-    signature: { name: text, by: text, at: now, picture: null, unchanged: false },
-  },
-  history: ['ChecklistLineTicked', 'InterventionCompleted', 'SeriesScheduled'].map((event) => ({
-    ...{
-      id: '1',
-      event,
-      happenedAt: now,
-      recordedAt: now,
-      arrivedAt: null,
-      actorId: id,
-      actorName: text,
-      correlationId: id,
-    },
-    ...{ subject: { kind: 'plannedIntervention', id, label: text }, work: null, changes: [], count: null, scope: null },
-    ...{ until: null, reason: text, cause: null, line: text, done: 1, lines: 2, bySystem: false },
-  })),
-  moreHistory: true,
-});
-const months = Array.from({ length: 12 }, (_, at) => ({ year: 2026, month: at + 1 }));
-const reportOf = (report: ReportName, text: string): ReportData => ({
-  wanted: {
-    ...{ report, years: [2026], months: [1, 2, 3], sortBy: null, descending: false },
-    scope: { equipmentId: id, lineId: null, plantId: null, maintainerId: null, interventionTypeId: null },
-  },
-  filters: [[text, text]],
-  now,
-  targets: { ...defaultTargets, mttr: 4 },
-  rows: [
-    {
-      ...{ equipment: text, line: text, maintainer: text, year: 2026, month: 1, provisional: true },
-      ...{ start: now, end: null, hours: 2.25, mttr: 4.04, idleCost: '60.00', maintenanceIndex: 'good' },
-    },
-  ],
-  whole: { preventiveEfficiency: 72.5, mttr: 4.04, failures: 3, hours: 12, idleCost: '1060.00' },
-  leftOut: [{ reason: 'no_monthly_hours', count: 3, failures: 1 }],
-  trend: {
-    figure: 'preventiveEfficiency',
-    points: months.map((one, at) => ({
-      ...one,
-      value: at > 8 ? null : 60 + at,
-      before: at === 4 ? null : 50,
-      provisional: at === 8,
-    })),
-  },
-  bars: [
-    { label: text, hours: 12, faultHours: 4, capacity: 160 },
-    { label: text, hours: 3, faultHours: 0 },
-  ],
-  paretos: null,
-});
 const reportPages = (text: string, language: string): Html[] =>
   reportNames.map((report) =>
     reportPage({ data: reportOf(report, text), sender: sender(text), words: reportWords(language), language }),
@@ -144,64 +49,28 @@ it('says nothing of a series on the sheet of a work that happens once', () => {
   expect(paper(false)).not.toContain('serie');
 });
 
-describe('a report on paper', () => {
-  const timed = { ...noSums, timedMonths: 1, requiredTime: 160 };
-  const rowOf = (sums: Sums) => {
-    const figures = figuresOf(sums);
-    return { ...figures, ...costsOf(figures) };
-  };
-  const failing = { ...timed, failures: 2, timedFailures: 2, preventiveDue: 201, preventiveOnTime: 169 };
-  const paperOf = (rows: readonly Sums[], more: Partial<ReportData> = {}, language = 'it'): string => {
-    const data: ReportData = { ...reportOf('reportAttrezzature', 'Pressa'), leftOut: [], ...more };
-    const words = reportWords(language);
-    return reportPage({
-      ...{ sender: sender('Officine'), words, language },
-      data: { ...data, rows: rows.map(rowOf), whole: rowOf(addSums(rows)) },
-    }).markup;
-  };
-
-  it('says of each figure what the screen says: of how many it is, and within which bounds', () => {
-    const paper = paperOf([failing]);
-    const tiles = paper.slice(0, paper.indexOf('<table'));
-    expect(tiles).toContain('intervallo 90 %: 25,4 h – 450,2 h · indicativo: meno di 5 guasti');
-    expect(tiles).toContain('160 h di funzionamento / guasti: 2');
-    expect(tiles).toContain('0 h su 160 h, mesi attrezzatura: 1');
-    expect(tiles).toContain('169 su 201 puntuali');
-    const table = paper.slice(paper.indexOf('<table'));
-    expect(table).toContain('80<small>160 / 2\n25,4 – 450,2</small>');
-    expect(table).toContain('84,1<small>169 su 201 puntuali</small>');
-    expect(table).toContain('che cosa è diviso per che cosa');
-    expect(table).toContain('con meno di 5 guasti è indicativo');
-  });
-
-  it('says why a value is missing, how long nothing failed, and what is written off', () => {
-    const quiet = paperOf([timed]);
-    expect(quiet).toContain('n.d.<small>nessun guasto in 160 h: almeno 53,4 h</small>');
-    expect(paperOf([{ ...noSums, untimedMonths: 1 }])).toContain('n.d.<small>ore mensili non indicate</small>');
-    expect(paperOf([{ ...timed, pricedMonths: 1, depreciatedMonths: 1 }])).toContain('0,00<small>ammortizzata</small>');
-  });
-
-  it.each([
-    ['it', 'n.d.<small>non con questo filtro'],
-    ['en', 'n/a<small>not with this filter'],
-    ['es', 'n/d<small>no con este filtro'],
-  ])('says in %s that a figure is none with a filter by maintainer', (language, text) => {
-    expect(paperOf([{ ...failing, partMonths: 1 }], {}, language)).toContain(text);
-  });
-
-  it('writes what is little as little, and not as nothing', () => {
-    const little = paperOf([{ ...timed, downtimeFailure: 0.01 }]);
-    expect(little).toContain('&lt; 0,1 %');
-    expect(paperOf([timed])).not.toContain('&lt; 0,1');
-  });
-
-  it('has a needle on the index, and the line of what is aimed at', () => {
-    const scale = (paper: string) => paper.slice(paper.indexOf('Indice di manutenzione</h2>'), paper.indexOf('<table'));
-    expect(scale(paperOf([failing]))).toMatch(/84,1 % dei preventivi.*>Obiettivo 90 %<.*>84,1 %</s);
-    const none = scale(paperOf([failing], { targets: { ...defaultTargets, preventiveEfficiency: null } }));
-    expect(none).not.toContain('Obiettivo');
-  });
-});
+it.each([
+  ['it', 'In corso', 'Al lavoro'],
+  ['en', 'Under way', 'Working on it'],
+  ['es', 'En curso', 'Trabajando ahora'],
+])(
+  'says in %s of a work whose clock runs that it has begun, and who is at it, however late it is',
+  (language, state, field) => {
+    const { planned, ...sheet } = sheetOf('Pressa');
+    const open = { ...planned, completed: false, completedAt: null, begun: false, progress: 0, runs: [] };
+    const paper = (working: readonly (string | null)[]): string =>
+      sheetPage({
+        sheet: { ...sheet, lines: [], planned: { ...open, end: '2026-11-20T08:00:00Z', working } },
+        ...{ sender: sender('Officine'), words: printWords(language), now },
+      }).markup;
+    expect(paper(['Bruno Neri', null])).toContain(`<span class="state started">${state}</span>`);
+    expect(paper(['Bruno Neri', null])).toContain(
+      `<dt>${field}</dt><dd>Bruno Neri, ${html`${printWords(language).unknown}`.markup}</dd>`,
+    );
+    expect(paper([])).toContain('<span class="state overdue">');
+    expect(paper([])).not.toContain(field);
+  },
+);
 
 describe('a page', () => {
   it('is made of the same pieces whatever texts stand in it, of which none is a piece', () => {
