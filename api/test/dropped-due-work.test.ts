@@ -1,3 +1,4 @@
+import { newId } from '@cadenza/infra/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dueFigures, type WorkOfSeries, whenThereAre, worksOfSeries } from './testing/due-works.ts';
 import { inDays, now, wall } from './testing/planned-before.ts';
@@ -41,8 +42,8 @@ const told = async (id: string, input: object): Promise<object> => {
   return (data as { previewOfChange: object }).previewOfChange;
 };
 
-const change = async (id: string, wish: object): Promise<void> => {
-  const answer = await plans.put(`${base}/${id}`, { mode: 'all', ...wish });
+const change = async (id: string, wish: object, note = ''): Promise<void> => {
+  const answer = await plans.put(`${base}/${id}?${new URLSearchParams(note && { note })}`, { mode: 'all', ...wish });
   expect(answer.status).toBe(200);
   behind = { 'x-read-after': String(answer.headers['x-position']) };
 };
@@ -60,15 +61,43 @@ it('counts what an end and then another rule take away once it is overdue, as th
   expect(await figures()).toEqual({ due: 4, deleted: 0, excused: 0 });
 
   expect(await told(ofToday.id, { recurrenceId: null, scope: 'ALL' })).toEqual({ cancelled: 9, missed: 4 });
-  await change(ofToday.id, { ricorrenzaId: null });
+  await change(ofToday.id, { ricorrenzaId: null }, 'Linea ferma');
   expect(await worksOfSeries(plans, (works[0] as WorkOfSeries).serieId)).toHaveLength(1);
   expect(await figures()).toEqual({ due: 4, deleted: 4, excused: 0 });
   const query = { years: [now.year], months: [inDays(-8).month, now.month] };
   const shown = await plans.graphql(
-    'query($query: ReportInput!) { reportWorks(query: $query, of: PREVENTIVE) { rows { id role } } }',
+    'query($query: ReportInput!) { reportWorks(query: $query, of: PREVENTIVE) { rows { id role cause reason } } }',
     { query },
     behind,
   );
   const { rows } = (shown.data as { reportWorks: { rows: object[] } }).reportWorks;
-  expect(rows.slice(0, 4)).toEqual(works.slice(0, 4).map(({ id }) => ({ id, role: 'DELETED' })));
+  expect(rows.slice(0, 4)).toEqual(
+    works.slice(0, 4).map(({ id }) => ({ id, role: 'DELETED', cause: null, reason: 'Linea ferma' })),
+  );
+
+  const history = await plans.graphql(
+    'query($id: ID!) { history(kind: PLANNED_INTERVENTION, id: $id, first: 1) { rows { event reason } } }',
+    { id: first.id },
+    behind,
+  );
+  expect(history.data).toEqual({ history: { rows: [{ event: 'SeriesRecurrenceChanged', reason: 'Linea ferma' }] } });
+});
+
+it('refuses a reason that is longer than that of a deletion, over both wires', async () => {
+  const [first = { id: '' }] = await planned();
+  const long = 'x'.repeat(1001);
+  const errors = [{ field: 'note', code: 'too_long' }];
+  expect(await plans.put(`${base}/${first.id}?note=${long}`, { mode: 'all', ricorrenzaId: null })).toMatchObject({
+    ...{ status: 422, body: { errors } },
+  });
+  const mutation =
+    'mutation($commandId: ID!, $id: ID!, $input: MoveInput!) { moveIntervention(commandId: $commandId, id: $id, input: $input) { id } }';
+  const said = (reason: string) => ({
+    ...{ commandId: newId(), id: first.id },
+    input: { planUntil: wall(inDays(-3)).slice(0, 10), scope: 'ALL', reason },
+  });
+  const refused = await plans.graphql(mutation, said(long));
+  expect(refused.errors?.[0]?.extensions).toMatchObject({ errors: [{ field: 'reason', code: 'too_long' }] });
+  const taken = await plans.graphql(mutation, said('x'.repeat(1000)));
+  expect(taken.errors).toBeUndefined();
 });

@@ -15,7 +15,7 @@ const neverNull = [
 const timesLeft = ['start', 'end'] as const;
 
 export const moveOf = ({ scope: _scope, ...edit }: MoveInput): Edit => {
-  const { left, ...changes } = edit;
+  const { left, reason, ...changes } = edit;
   const nulls = [
     ...neverNull.filter((field) => ({ ...changes, scope: _scope })[field] === null),
     ...timesLeft.filter((field) => left?.[field] === null).map((field) => `left.${field}`),
@@ -26,6 +26,7 @@ export const moveOf = ({ scope: _scope, ...edit }: MoveInput): Edit => {
   const { start, end, equipmentId, interventionId, interventionTypeId, anomalyIds, fault: isFault, shift } = changes;
   return {
     ...changes,
+    reason,
     start: start ?? undefined,
     end: end ?? undefined,
     equipmentId: equipmentId ?? undefined,

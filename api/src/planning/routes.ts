@@ -166,8 +166,12 @@ export const planningRoutes: readonly Route[] = [
     area: 'planning',
     method: 'PUT',
     path: `${base}/{id}`,
-    summary: 'Changes the fields that are sent; mode one (default), all or following',
+    summary:
+      'Changes the fields that are sent; mode one (default), all or following. Of another rule or end of the series, `note` in the query ' +
+      'says why due work that goes with it was not done: it counts as not done',
     permission: 'planning.manage',
+    query: ['note'],
+    parameters: { note: noteIn },
     body: editBody,
     howOnly: ['mode', 'at'],
     echoes: {
@@ -177,7 +181,8 @@ export const planningRoutes: readonly Route[] = [
     },
     answers: { status: 200, schema: savedShape },
     handle: async (call, session) => {
-      const edit = await editOf(call, session);
+      const reason = readField('note', noteIn.nullish(), call.query.note);
+      const edit = { ...(await editOf(call, session)), reason };
       const saved = await editIntervention(commandFrom(call, session), call.params.id ?? '', edit, call.body.mode);
       return answerSaved(call, session, saved, 200);
     },

@@ -20,6 +20,8 @@ export type Edit = {
   planFrom?: string | null | undefined;
   planUntil?: string | null | undefined;
   shift?: string | undefined;
+  /** Of the series: why due work that goes with another rule or end was not done. */
+  reason?: string | null | undefined;
   /** Of one occurrence: the actual duration in minutes, and whether the work is done. */
   durationMinutes?: number | null | undefined;
   completed?: boolean | undefined;

@@ -34,6 +34,7 @@ export const seriesCommands = async (
   if (inactive) return inactive;
   const { calendar, timeZone } = await loadCalendar(asked.services.folds, companyId);
   const commands: SeriesCommand[] = [];
+  const why = edit.reason === undefined ? {} : { reason: edit.reason };
   const shift = edit.shift === undefined ? undefined : shiftOf(edit.shift);
   if (isRejection(shift)) return shift;
 
@@ -41,7 +42,7 @@ export const seriesCommands = async (
   if (recurrenceId !== undefined && recurrenceId !== rules.plan.recurrenceId) {
     const touched = await touchedOf(asked, rules.plan.seriesId);
     const rule = ruleOf(references.recurrenceId);
-    commands.push({ type: 'ChangeRecurrence', scope, ordinal, recurrenceId, rule, touched });
+    commands.push({ type: 'ChangeRecurrence', scope, ordinal, recurrenceId, rule, touched, ...why });
   }
 
   const plan = planInForce(series, ordinal, state);
@@ -59,6 +60,7 @@ export const seriesCommands = async (
       ...(edit.left && { back: true as const }),
       ...(state.own.time && plan ? { movedFrom: plan.localStart } : {}),
       calendar,
+      ...why,
     });
   }
 
@@ -88,12 +90,13 @@ export const seriesCommands = async (
       ...(planFrom === undefined ? {} : { planFrom }),
       ...(planUntil === undefined ? {} : { planUntil }),
       calendar,
+      ...why,
     });
   }
   if (shift !== undefined && shift !== rules.plan.shift) {
     const touched = await touchedOf(asked, rules.plan.seriesId);
     const today = todayIn(rules.plan.timeZone, asked.services.clock());
-    commands.push({ type: 'ChangeShift', scope, ordinal, shift, touched, today, calendar });
+    commands.push({ type: 'ChangeShift', scope, ordinal, shift, touched, today, calendar, ...why });
   }
   return commands.sort((a, b) => placeOf(a) - placeOf(b));
 };

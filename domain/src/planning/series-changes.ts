@@ -77,13 +77,13 @@ export const reschedule = (command: RescheduleSeries, state: KnownSeries): Decis
 const withPeriod = (
   rescheduled: SeriesRescheduled,
   moved: KnownSeries,
-  { start, movedFrom, calendar }: RescheduleSeries,
+  { start, movedFrom, calendar, reason = null }: RescheduleSeries,
 ): Decision<SeriesEvent> => {
   const { planFrom } = moved.rules.plan;
   const first = firstInForce(moved);
   const firstStands = first && rescheduled.data.fromOrdinal === 0 ? formatDay(standingDay(moved.rules, first)) : null;
   const begins = planFrom !== null && firstStands && firstStands < planFrom ? firstStands : planFrom;
-  const held = endHeld(moved, begins, calendar);
+  const held = endHeld(moved, begins, { calendar, reason });
   if (held !== null) {
     const isBehind = movedFrom === undefined && start.slice(0, 10) > (held.data.planUntil ?? start);
     return isBehind ? endBeforeStart() : [rescheduled, held];

@@ -37,6 +37,9 @@ export type ExpandSeries = {
   part?: number;
 };
 
+/** Why work was not done that had fallen due and goes with the change; absent where nobody said it. */
+export type WhyDropped = { reason?: string | null };
+
 /** The scope says which occurrences follow, `ordinal` which one the person had in hand. */
 export type ScopedCommand = { scope: SeriesScope; ordinal: number };
 
@@ -45,17 +48,18 @@ export type ScopedCommand = { scope: SeriesScope; ordinal: number };
  * keeps the duration. `movedFrom` is where the occurrence lay when it had a time of its own (moved before by itself): the
  * others go by as many days, and where it does not meet them at `start` it keeps a time of its own, which its own stream says.
  */
-export type RescheduleSeries = ScopedCommand & {
-  type: 'RescheduleSeries';
-  start: LocalDateTime;
-  /** The instant of `start` where one was asked for: only it says which of two is meant. */
-  startsAt?: Instant | null;
-  durationMinutes?: number;
-  movedFrom?: LocalDateTime;
-  /** It takes a move back: where the rule as it was has `start`, that is meant, and not a day that somebody chose. */
-  back?: true;
-  calendar: WorkingCalendar;
-};
+export type RescheduleSeries = ScopedCommand &
+  WhyDropped & {
+    type: 'RescheduleSeries';
+    start: LocalDateTime;
+    /** The instant of `start` where one was asked for: only it says which of two is meant. */
+    startsAt?: Instant | null;
+    durationMinutes?: number;
+    movedFrom?: LocalDateTime;
+    /** It takes a move back: where the rule as it was has `start`, that is meant, and not a day that somebody chose. */
+    back?: true;
+    calendar: WorkingCalendar;
+  };
 
 export type ChangeSeries = ScopedCommand & { type: 'ChangeSeries'; changes: SeriesChanged['data']['changes'] };
 export type CancelSeries = ScopedCommand & { type: 'CancelSeries' } & Cancellation;
@@ -67,20 +71,22 @@ export type TouchedOccurrence = { ordinal: number; completed: boolean };
  * Another rule, counted from the occurrence in hand; for all, what lies before it by another goes. `touched` are the facts of
  * the occurrences themselves, in any order.
  */
-export type ChangeRecurrence = ScopedCommand & {
-  type: 'ChangeRecurrence';
-  recurrenceId: string | null;
-  rule: RecurrenceRule | null;
-  touched: readonly TouchedOccurrence[];
-};
+export type ChangeRecurrence = ScopedCommand &
+  WhyDropped & {
+    type: 'ChangeRecurrence';
+    recurrenceId: string | null;
+    rule: RecurrenceRule | null;
+    touched: readonly TouchedOccurrence[];
+  };
 
 /** Another period of the series; what is absent stays. */
-export type ChangePeriod = ScopedCommand & {
-  type: 'ChangePeriod';
-  planFrom?: LocalDate | null;
-  planUntil?: LocalDate | null;
-  calendar: WorkingCalendar;
-};
+export type ChangePeriod = ScopedCommand &
+  WhyDropped & {
+    type: 'ChangePeriod';
+    planFrom?: LocalDate | null;
+    planUntil?: LocalDate | null;
+    calendar: WorkingCalendar;
+  };
 
 /**
  * An occurrence leaves a day that was closed under it: nothing happens where its series does not put it on that day any more. What is
@@ -105,13 +111,14 @@ export type ReturnToDay = {
 };
 
 /** Another rule for days that are not worked. `touched` stays where it is, and so does what lay before `today`. */
-export type ChangeShift = ScopedCommand & {
-  type: 'ChangeShift';
-  shift: NonWorkingShift;
-  touched: readonly TouchedOccurrence[];
-  today: LocalDate;
-  calendar: WorkingCalendar;
-};
+export type ChangeShift = ScopedCommand &
+  WhyDropped & {
+    type: 'ChangeShift';
+    shift: NonWorkingShift;
+    touched: readonly TouchedOccurrence[];
+    today: LocalDate;
+    calendar: WorkingCalendar;
+  };
 
 /**
  * As the series was `before` a change that its writer takes back; `fromOrdinal`: the first that the change had reached. `kept`: works that somebody

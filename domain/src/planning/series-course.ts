@@ -8,7 +8,7 @@ import { rangesOf } from './ordinal-ranges.ts';
 import { daysTaken, isSamePlace, type Placed, placeFor } from './placement.ts';
 import { dayNumberAt } from './recurrence.ts';
 import { isSamePlacing } from './rule-days.ts';
-import type { ChangePeriod, ChangeRecurrence } from './series-commands.ts';
+import type { ChangePeriod, ChangeRecurrence, WhyDropped } from './series-commands.ts';
 import {
   courseOf,
   firstInForce,
@@ -55,6 +55,7 @@ export const changeRecurrence = (command: ChangeRecurrence, state: KnownSeries):
     keptDays,
     ...moved,
     ...(before.length > 0 && { goneBefore: rangesOf(before) }),
+    ...whyOf(command),
   };
   return [
     {
@@ -63,6 +64,10 @@ export const changeRecurrence = (command: ChangeRecurrence, state: KnownSeries):
     },
   ];
 };
+
+/** Nothing said is nothing in the log. */
+const whyOf = ({ reason = null }: WhyDropped): WhyDropped =>
+  reason === null || reason.trim() === '' ? {} : { reason };
 
 const anchorOf = (command: ChangeRecurrence, state: KnownSeries): Occurrence | undefined => {
   const held = state.occurrences[firstOf({ ...command, scope: 'following' }, state)];
@@ -114,7 +119,7 @@ export const changePeriod = (command: ChangePeriod, state: KnownSeries): Decisio
   const period = { seriesId: plan.seriesId, planFrom, planUntil };
   const changed: SeriesPeriodChanged = {
     type: 'SeriesPeriodChanged',
-    data: { ...period, ...placedBy(period, state, command.calendar), counted: true },
+    data: { ...period, ...placedBy(period, state, command.calendar), counted: true, ...whyOf(command) },
   };
   return planFrom === plan.planFrom && changesNothing(changed, state) ? [] : [changed];
 };
@@ -150,14 +155,14 @@ const changesNothing = (changed: SeriesPeriodChanged, { rules, occurrences }: Kn
 export const endHeld = (
   moved: KnownSeries,
   planFrom: LocalDate | null,
-  calendar: WorkingCalendar,
+  { calendar, ...why }: WhyDropped & { calendar: WorkingCalendar },
 ): SeriesPeriodChanged | null => {
   const { seriesId, planUntil } = moved.rules.plan;
   if (planUntil === null || moved.status === 'ended' || courseOf(moved.rules).rule === null) return null;
   const period = { seriesId, planFrom, planUntil };
   const held: SeriesPeriodChanged = {
     type: 'SeriesPeriodChanged',
-    data: { ...period, ...placedBy(period, moved, calendar) },
+    data: { ...period, ...placedBy(period, moved, calendar), ...whyOf(why) },
   };
   return changesNothing(held, moved) ? null : held;
 };

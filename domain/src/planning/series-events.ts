@@ -76,6 +76,9 @@ const changes = z.strictObject({
   notes: notes.exactOptional(),
 });
 
+/** Why work that had fallen due was not done, of a change of the days that a series has: it stands with each that it drops. */
+const whyDropped = { reason: reason.exactOptional() };
+
 /** Why it was cancelled. */
 export const cancellation = { reason, cause: z.enum(cancelCauses).exactOptional() };
 
@@ -165,6 +168,7 @@ export const seriesEventSchemas = {
     keptDays: occurrences(localDate),
     standing: localDate.exactOptional(),
     goneBefore: occurrences(ordinalRange).exactOptional(),
+    ...whyDropped,
   }),
   /**
    * Another period of planning. `dropped` is all that stood behind the end when it was said, wherever it is moved later; of it
@@ -179,6 +183,7 @@ export const seriesEventSchemas = {
     occurrences: occurrences(occurrence),
     dropped: occurrences(ordinalRange).nullable(),
     counted: z.literal(true).exactOptional(),
+    ...whyDropped,
   }),
   /**
    * Another rule for days that are not worked, of the whole series from now on. `occurrences` are those that it puts elsewhere of what is

@@ -34,7 +34,7 @@ export const changeShift = (command: ChangeShift, state: KnownSeries): Decision<
   if (!occurrences.every((one) => endsInRange(rules, one))) return dayOutOfRange('start');
   const changed: SeriesShiftChanged = { type: 'SeriesShiftChanged', data: { ...data, occurrences } };
   const after = evolveSeries(state, changed, state);
-  const held = after.status === 'none' ? null : endHeld(after, plan.planFrom, calendar);
+  const held = after.status === 'none' ? null : endHeld(after, plan.planFrom, command);
   return held === null ? [changed] : [changed, held];
 };
 

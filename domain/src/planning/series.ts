@@ -19,7 +19,14 @@ import { putBack } from './put-back.ts';
 import { isRepeated, localToInstant } from './recurrence.ts';
 import { returnToDay } from './return-to-day.ts';
 import { change, reschedule } from './series-changes.ts';
-import type { CancelSeries, ExpandSeries, ScheduleSeries, ScopedCommand, SeriesCommand } from './series-commands.ts';
+import type {
+  CancelSeries,
+  ExpandSeries,
+  ScheduleSeries,
+  ScopedCommand,
+  SeriesCommand,
+  WhyDropped,
+} from './series-commands.ts';
 import { changePeriod, changeRecurrence, endBefore } from './series-course.ts';
 import { endedFor, endsInRange, firstOf } from './series-plan.ts';
 import { changeShift } from './series-shift.ts';
@@ -120,9 +127,9 @@ const expand = (command: ExpandSeries, state: KnownSeries, context: DecisionCont
 const isKnown = ({ occurrences }: KnownSeries, ordinal: number): boolean => ordinal <= occurrences.length;
 
 /** A change needs an occurrence that is not cancelled with its series. */
-const within = (state: KnownSeries, { ordinal }: ScopedCommand): Rejection | null => {
+const within = (state: KnownSeries, { ordinal, reason }: ScopedCommand & WhyDropped): Rejection | null => {
   if (!isKnown(state, ordinal)) return reject('not_found');
-  return endedFor(state, ordinal) ? reject('occurrence_cancelled') : null;
+  return endedFor(state, ordinal) ? reject('occurrence_cancelled') : beyondLimits({ reason });
 };
 
 const cancel = (command: CancelSeries, state: KnownSeries): Decision<SeriesEvent> => {

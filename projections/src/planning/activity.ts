@@ -251,12 +251,16 @@ export const planningActivity: Activities<PlanningEvent> = {
     ),
     details: { scope },
   })),
-  SeriesRecurrenceChanged: series(({ fromOrdinal, scope }, rows) => ({
-    from: fromOrdinal,
+  SeriesRecurrenceChanged: series(({ fromOrdinal, goneBefore = [], scope, reason }, rows) => ({
+    from: Math.min(fromOrdinal, ...goneBefore.map(({ from }) => from)),
     changes: periodOf(rows),
-    details: { scope },
+    details: { scope, ...(reason && { reason }) },
   })),
-  SeriesPeriodChanged: series((_, rows) => ({ from: 0, changes: periodOf(rows) })),
+  SeriesPeriodChanged: series(({ reason }, rows) => ({
+    from: 0,
+    changes: periodOf(rows),
+    ...(reason && { details: { reason } }),
+  })),
   SeriesShiftChanged: series(({ scope, shift, occurrences }, { before }) => ({
     from: occurrences[0]?.ordinal ?? 0,
     changes: [['shift', before.rules.plan.shift, shift]],

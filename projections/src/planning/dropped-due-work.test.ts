@@ -67,3 +67,30 @@ test('a deletion that is taken back leaves the one before it with what was said 
   await say({ type: 'PutSeriesBack', before, fromOrdinal: 0, kept: [], calendar });
   expect(await rows()).toEqual(['stands', 'stands', 'gone', 'gone', 'gone']);
 });
+
+test('the reason that is said of a change stands with each due work that it drops, and with no other', async () => {
+  const { write, say, told } = await history();
+  await write(planned);
+  const reason = 'Linea ferma per la stagione';
+  const end = (planUntil: string | null, why: object = {}): SeriesCommand => ({
+    ...{ type: 'ChangePeriod', scope: 'all', ordinal: 0, planUntil, calendar, ...why },
+  });
+  await say(end('2026-02-20', { reason }));
+  const [stands, gone] = [
+    { state: 'stands', reason: null },
+    { state: 'gone', reason: null },
+  ];
+  expect(await told()).toEqual([stands, stands, { state: 'counts', reason }, gone, gone]);
+  await say({ ...noRule, reason: 'Passa a contatore' });
+  const later = { state: 'counts', reason: 'Passa a contatore' };
+  expect(await told()).toEqual([stands, later, { state: 'counts', reason }, gone, gone]);
+});
+
+test('the reason goes where its work stands again', async () => {
+  const { write, say, told } = await history();
+  const before = await write(planned);
+  await say({ ...noRule, reason: 'Linea ferma' });
+  expect((await told()).map(({ reason }) => reason)).toEqual(['Linea ferma', 'Linea ferma', 'Linea ferma', null, null]);
+  await say({ type: 'PutSeriesBack', before, fromOrdinal: 0, kept: [], calendar });
+  expect(await told()).toEqual(Array(5).fill({ state: 'stands', reason: null }));
+});

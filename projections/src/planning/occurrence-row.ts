@@ -60,10 +60,12 @@ const cancelledRow = (
     return { cancelled, cancel_reason, cancel_cause, excused };
   }
   const why = cancelled ? cancellationOf(sources, planned, state) : null;
-  const isOut = why === null ? !isDroppedDue(sources, touched, earlier) : isExcused(why);
+  const isDue = why === null && isDroppedDue(sources, touched, earlier);
+  const isOut = why === null ? !isDue : isExcused(why);
+  const reason = isDue ? earlier.whyDropped : why?.reason;
   return {
     cancelled,
-    cancel_reason: why?.reason ?? null,
+    cancel_reason: (cancelled && reason) || null,
     cancel_cause: why && causeOf(why),
     excused: cancelled && isOut ? (true as const) : null,
   };
@@ -78,11 +80,15 @@ const linesRow = ({ lines, ticks }: InterventionState) => ({
   line_ticks: Object.keys(ticks).length === 0 ? null : ticks,
 });
 
-/** What a row keeps of before: the time of the last completion, and what it was when it fell due. `takenBack`: the change that made it. */
+/**
+ * What a row keeps of before: the time of the last completion, and what it was when it fell due. `takenBack`: the change that made it.
+ * `whyDropped`: why due work that goes now was not done.
+ */
 type Earlier = {
   readonly completedAt: string | null;
   readonly before: PlannedRow | null;
   readonly takenBack?: boolean;
+  readonly whyDropped?: string | null;
 };
 
 /** Who makes ordinary work something else once its day is over does not take it out of what was to be done on it. */

@@ -75,6 +75,8 @@ const follow = (
   { fromOrdinal, placed }: { fromOrdinal: number; placed: readonly Occurrence[] },
 ): string[] => {
   const [touched, takenBack] = [touchedBy(event), event.type === 'SeriesPutBack'];
+  const drops = event.type === 'SeriesRecurrenceChanged' || event.type === 'SeriesPeriodChanged';
+  const whyDropped = (drops && event.data.reason) || null;
   const read =
     fromOrdinal === onlyPlaced
       ? placed.flatMap(({ id }) => rows.get(plannedTable, id) ?? [])
@@ -89,6 +91,7 @@ const follow = (
       completedAt: before?.completed_at ?? null,
       before: before ?? null,
       takenBack,
+      whyDropped,
     });
     if (!before || looksDifferent(before, after)) {
       rows.put(plannedTable, after);

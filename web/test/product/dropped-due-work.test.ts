@@ -35,7 +35,8 @@ test.each([
   ['phone, dark', { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true, colorScheme: 'dark' }],
 ] as const)('%s: another rule says how much of what it drops was overdue', async (_, view) => {
   const first = today().subtract({ days: today().dayOfWeek + 5 });
-  const second = await secondOf(await scheduleForMaintainer(`${first}T09:00`, `${first}T10:00`, true));
+  const firstId = await scheduleForMaintainer(`${first}T09:00`, `${first}T10:00`, true);
+  const second = await secondOf(firstId);
   const { page, faults } = await signIn('plant', `/?data=${second.day}&intervento=${second.id}`, view);
   await page.locator('[data-side-panel]').getByRole('button', { name: 'Modifica…' }).click();
   const form = page.locator('section[role=dialog]:has(form)');
@@ -47,7 +48,19 @@ test.each([
     .getByRole('listitem')
     .getByText('Uno di quelli eliminati era già in ritardo: conta come non eseguito')
     .waitFor();
+  const why = form.getByLabel('Perché non è stato eseguito?');
+  await why.fill('Linea ferma per la stagione');
   expect(await accessFaults(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await form.getByRole('button', { name: 'Salva' }).click();
+  await form.waitFor({ state: 'detached' });
+  const plant = await asPerson('plant');
+  const reasons = async () => {
+    const query =
+      'query($id: ID!) { history(kind: PLANNED_INTERVENTION, id: $id, first: 1) { rows { event reason } } }';
+    return (await plant<{ history: object }>(query, { id: firstId })).history;
+  };
+  const told = { event: 'SeriesRecurrenceChanged', reason: 'Linea ferma per la stagione' };
+  await expect.poll(reasons).toEqual({ rows: [told] });
   expect(faults).toEqual([]);
 });

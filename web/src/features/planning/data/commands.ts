@@ -46,6 +46,8 @@ export type Move = {
   readonly startMs: number;
   readonly endMs: number;
   readonly maintainer: PlannedRow['maintainer'];
+  /** Of a series: why due work that goes with it was not done. */
+  readonly reason?: string;
 };
 
 /** Some of what a move changes; what is absent stays. */
@@ -228,7 +230,8 @@ export const createPlanningCommands = (options: Options) => {
     move: (row: PlanRow, to: Move, scope: Scope = 'ONE', onClosedDay?: true): Promise<Ending> => {
       const part = movedParts(row, to);
       return perform(row.id, planPatch(part), async (command) => {
-        const input = { ...planInput(part), scope, ...(onClosedDay && { onClosedDay }) };
+        const { reason } = to;
+        const input = { ...planInput(part), scope, ...(onClosedDay && { onClosedDay }), ...(reason && { reason }) };
         return (await send(MoveInterventionDocument, { commandId: command, id: row.id, input })).moveIntervention;
       });
     },

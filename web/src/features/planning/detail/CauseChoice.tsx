@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { TextAreaField } from '../../../kit/TextAreaField.tsx';
 import type { DeletionCause } from '../../../lib/schema.gen.ts';
 import { space } from '../../../theme/layout.ts';
 import { RadioList } from './RadioList.tsx';
+import { ReasonField } from './ReasonField.tsx';
 
 const Words = styled.div`
   margin-top: ${space(3)};
 `;
 
 const causes: readonly DeletionCause[] = ['NOT_NECESSARY', 'DOUBLE', 'OTHER'];
-const longestReason = 1000;
 
 /** Why a work is deleted: null before anybody has said it. */
 export type Why = { readonly cause: DeletionCause | null; readonly reason: string };
@@ -34,11 +33,9 @@ export const CauseChoice = ({ value, onChange }: Props) => {
       />
       {value.cause === 'OTHER' && (
         <Words>
-          <TextAreaField
+          <ReasonField
             label={t('deletion.reason')}
             value={value.reason}
-            maxLength={longestReason}
-            rows={2}
             onChange={(reason) => onChange({ ...value, reason })}
           />
         </Words>

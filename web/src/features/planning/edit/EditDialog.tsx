@@ -81,7 +81,7 @@ export const EditDialog = ({ row, detail, plan, firstScope = 'ONE', onClose }: P
         <SeriesFields model={model} fixed={model.reach === 'one' ? t('edit.ofSeries') : undefined} />
         <RestFields model={model} />
       </FieldGrid>
-      {preview !== null && refusal === null && <PreviewList state={preview} />}
+      {preview !== null && refusal === null && <PreviewList state={preview} why={model.why} />}
       {model.asked !== undefined && <EmergencyQuestion {...model.asked} />}
       {model.far !== undefined && <FarDayQuestion {...model.far} />}
     </FormDialog>

@@ -17,6 +17,7 @@ import { type ScheduleForm, scheduleSchema } from '../schedule/schedule-form.ts'
 import { showFaults } from '../schedule/show-faults.ts';
 import { useWorkForm } from '../schedule/use-work-form.ts';
 import { usePreview } from '../series/use-preview.ts';
+import { useWhyDropped } from '../series/use-why-dropped.ts';
 import { differences, editFormOf, type Group, groups, toEditInput } from './edit-form.ts';
 import { groupWords } from './group-words.ts';
 import { ownPartsOf } from './own-parts.ts';
@@ -85,12 +86,15 @@ export const useEditForm = ({ row, detail, plan, firstScope, onClose }: Input) =
   const ofMany = reach !== 'ONE';
   const preview = usePreview(ofMany && input !== null ? { of: 'change', id: row.id, input } : null);
 
+  const { why, said } = useWhyDropped(ofMany ? preview : null);
+
   const [emergency, setEmergency] = useState<{ readonly reason: string; readonly values: ScheduleForm }>();
   const send = async (values: ScheduleForm, onClosedDay?: true): Promise<void> => {
     setFar(undefined);
     setEmergency(undefined);
-    const changes = asked(values);
-    if (changes === null) return onClose();
+    const wish = asked(values);
+    if (wish === null) return onClose();
+    const changes = { ...wish, ...said };
     setSaving(true);
     setFault(undefined);
     try {
@@ -122,11 +126,12 @@ export const useEditForm = ({ row, detail, plan, firstScope, onClose }: Input) =
     setScope,
     /** What it would do to each of the series; none where it is about one work. */
     preview: ofMany && input !== null ? preview : null,
+    why,
     /** What somebody else has changed since, which is changed here, too. */
     clashes,
     now,
     saving,
-    dirty: form.formState.isDirty && !saving,
+    dirty: (form.formState.isDirty || why.value !== '') && !saving,
     save: (): void => void save(),
     far: far && {
       ...{ far: far.day, timeZone },

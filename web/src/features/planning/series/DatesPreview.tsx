@@ -16,5 +16,5 @@ export const DatesPreview = ({ input }: Props) => {
     if (cut) return t('ahead.cut', { day: formatDay(reachesUntil) });
     return input.planUntil == null ? t('ahead.endless') : undefined;
   };
-  return <PreviewList state={state} note={state.preview === null ? undefined : later(state.preview)} />;
+  return <PreviewList state={state} why={null} note={state.preview === null ? undefined : later(state.preview)} />;
 };

@@ -15,6 +15,7 @@ import { lastDays } from './last-days.ts';
 import { PreviewList } from './PreviewList.tsx';
 import { usePreview } from './use-preview.ts';
 import type { Series } from './use-series.ts';
+import { useWhyDropped } from './use-why-dropped.ts';
 
 type Props = {
   readonly series: Series;
@@ -40,13 +41,14 @@ export const EndDialog = ({ series, workId, onClose }: Props) => {
   const isDay = day !== null && day >= days.min && (days.max === undefined || day <= days.max);
   const input: MoveInput = { planUntil: day, scope: 'ALL' };
   const state = usePreview(isDay ? { of: 'change', id: workId, input } : null);
+  const { why, said } = useWhyDropped(state);
   const what = series.equipment.label;
 
   const end = async (last: string): Promise<void> => {
     setSaving(true);
     setFault(undefined);
     try {
-      const sent = commands.edit(workId, input);
+      const sent = commands.edit(workId, { ...input, ...said });
       await sent;
       createUndo({ planning, t: tPlanning, format }).done(
         {
@@ -75,7 +77,7 @@ export const EndDialog = ({ series, workId, onClose }: Props) => {
       width="560px"
       title={t('end.title', { what })}
       onClose={onClose}
-      dirty={day !== days.min && !saving}
+      dirty={(day !== days.min || why.value !== '') && !saving}
       onSave={() => (day === null ? undefined : end(day))}
       saving={saving}
       saveLabel={t('page.end')}
@@ -92,7 +94,7 @@ export const EndDialog = ({ series, workId, onClose }: Props) => {
         error={dayFault}
         required
       />
-      {isDay && <PreviewList state={state} note={t('end.stays')} />}
+      {isDay && <PreviewList state={state} note={t('end.stays')} why={why} />}
     </FormDialog>
   );
 };

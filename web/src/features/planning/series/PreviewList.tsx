@@ -9,9 +9,11 @@ import { errorText } from '../../../lib/error-text.ts';
 import { formatMinutes } from '../../../lib/format.ts';
 import { font, radius, space, tabular } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
+import { ReasonField } from '../detail/ReasonField.tsx';
 import { useClosedDay } from './closed-day.ts';
 import { ownFields } from './own-fields.ts';
 import type { Preview, PreviewedWork, PreviewState } from './use-preview.ts';
+import type { WhyDropped } from './use-why-dropped.ts';
 import { wallWords } from './wall-words.ts';
 
 const Root = styled.section`
@@ -63,10 +65,12 @@ type Props = {
   readonly state: PreviewState;
   /** Of all of them, beneath their number. */
   readonly note?: string | undefined;
+  /** Of a change of a series, which may drop work that was due; null for what drops none of it. */
+  readonly why: WhyDropped | null;
 };
 
 /** How many, then each of them: what a change would do, before it is made. */
-export const PreviewList = ({ state, note }: Props) => {
+export const PreviewList = ({ state, note, why }: Props) => {
   const { t } = useTranslation('series');
   if (state.error !== null) return <Notice tone="danger">{errorText(state.error, t)}</Notice>;
   if (state.preview === null)
@@ -75,12 +79,12 @@ export const PreviewList = ({ state, note }: Props) => {
         <SkeletonRows rows={3} />
       </Root>
     );
-  return <Shown preview={state.preview} current={state.current} note={note} />;
+  return <Shown preview={state.preview} current={state.current} note={note} why={why} />;
 };
 
-type ShownProps = Pick<Props, 'note'> & { readonly preview: Preview; readonly current: boolean };
+type ShownProps = Pick<Props, 'note' | 'why'> & { readonly preview: Preview; readonly current: boolean };
 
-const Shown = ({ preview, current, note }: ShownProps) => {
+const Shown = ({ preview, current, note, why }: ShownProps) => {
   const { t } = useTranslation('series');
   const { works } = preview;
   const id = useId();
@@ -105,6 +109,7 @@ const Shown = ({ preview, current, note }: ShownProps) => {
         </ul>
         {note !== undefined && <Note>{note}</Note>}
       </Counts>
+      {why !== null && preview.missed > 0 && <ReasonField label={t('missedWhy', { count: preview.missed })} {...why} />}
       {works.length > 0 && (
         <Box ref={box} aria-labelledby={id} tabIndex={0}>
           <List style={{ height: virtual.getTotalSize() }}>

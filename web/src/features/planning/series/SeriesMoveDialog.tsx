@@ -10,6 +10,7 @@ import { usePlanFormat } from '../data/texts.ts';
 import { ScopeChoice } from '../detail/ScopeChoice.tsx';
 import { PreviewList } from './PreviewList.tsx';
 import { usePreview } from './use-preview.ts';
+import { useWhyDropped } from './use-why-dropped.ts';
 
 type Props = { readonly move: SeriesMove; readonly timeZone: string; readonly onClose: () => void };
 
@@ -21,9 +22,10 @@ export const SeriesMoveDialog = ({ move: { row, to }, timeZone, onClose }: Props
   const format = usePlanFormat(timeZone);
   const [scope, setScope] = useState<Scope>('ONE');
   const state = usePreview({ of: 'change', id: row.id, input: { ...movedInput(row, to), scope } });
+  const { why, said } = useWhyDropped(state);
   const save = (): void => {
     onClose();
-    createMover({ planning, t: tPlanning, format }).perform(row, to, scope);
+    createMover({ planning, t: tPlanning, format }).perform(row, { ...to, ...said }, scope);
   };
   const reason = state.error !== null ? t('refusedPreview') : state.current ? undefined : t('previewing');
   const resizes = to.startMs === row.startMs && (to.maintainer?.id ?? null) === (row.maintainer?.id ?? null);
@@ -33,13 +35,13 @@ export const SeriesMoveDialog = ({ move: { row, to }, timeZone, onClose }: Props
       width="560px"
       title={t(resizes ? 'move.resizeTitle' : 'move.title', { what: row.equipment.label })}
       onClose={onClose}
-      dirty={false}
+      dirty={why.value !== ''}
       onSave={save}
       saveLabel={t(resizes ? 'move.resizeSave' : 'move.save')}
       saveReason={reason}
     >
       <ScopeChoice legend={t(resizes ? 'move.resizeScope' : 'move.scope')} value={scope} onChange={setScope} />
-      <PreviewList state={state} />
+      <PreviewList state={state} why={why} />
     </FormDialog>
   );
 };
