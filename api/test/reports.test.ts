@@ -3,6 +3,7 @@ import {
   admin,
   body,
   february,
+  monthlyId,
   otherId,
   pressId,
   report,
@@ -94,6 +95,75 @@ describe('reports over REST', () => {
     expect(whole?.notAvailable).toMatchObject({
       ...{ requiredTime: 'not_with_this_filter', mtbf: 'not_with_this_filter', downtimeRate: 'not_with_this_filter' },
     });
+  });
+
+  it('judge what fell due, and tell apart what may still be done in time, over both apis', async () => {
+    const next = { dataOraInizio: '2038-03-09T08:00:00+01:00', dataOraFine: '2038-03-09T10:00:00+01:00' };
+    const id = await work('', '', next, false);
+    const march = 'filters[years]=2038&filters[months]=3';
+    const nothingYet = {
+      ...{ preventiveDue: 0, preventivePending: 1, preventiveEfficiency: null, maintenanceIndex: null },
+      ...{ scheduled: 0, schedulePending: 1, scheduleCompliance: null, provisional: true },
+    };
+    const [whole] = rows(await report('reportGenerale', march));
+    expect(whole).toMatchObject(nothingYet);
+    expect(rows(await report('reportAttrezzature', `${march}&filters[attrezzaturaId]=${pressId}`))).toMatchObject([
+      nothingYet,
+    ]);
+    expect(rows(await report('reportManutentori', march))[0]).toMatchObject({
+      ...{ manutentore: 'Bruno Neri', preventiveDue: 0, preventivePending: 1, preventiveEfficiency: null },
+    });
+    const { data, errors } = await admin.graphql(
+      `query ($query: ReportInput!) {
+         equipmentReport(query: $query) { whole { preventiveDue preventivePending preventiveEfficiency maintenanceIndex
+           scheduled schedulePending scheduleCompliance provisional } }
+         maintainerReport(query: $query) { whole { preventiveDue preventivePending preventiveEfficiency } }
+         reportWorks(query: $query, of: PREVENTIVE) { rows { id role } } }`,
+      { query: { years: [2038], months: [3] } },
+    );
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({
+      equipmentReport: { whole: nothingYet },
+      maintainerReport: { whole: { preventiveDue: 0, preventivePending: 1, preventiveEfficiency: null } },
+      reportWorks: { rows: [{ id, role: 'PENDING' }] },
+    });
+  });
+
+  it('have work whose generated day is closed on time on the next working day, and late behind it, over both apis', async () => {
+    // The rule puts it on a Saturday; the company rests until Monday the 10th.
+    const saturday = {
+      ...{ dataOraInizio: '2024-06-08T08:00:00+02:00', dataOraFine: '2024-06-08T10:00:00+02:00' },
+      ...{ ricorrenzaId: monthlyId, dataFinePianificazione: '2024-06-30' },
+    };
+    const completedAt = async (at: string): Promise<string> => {
+      const id = await work('', '', saturday, false);
+      const path = `/api/pianificazione-interventi/${id}`;
+      expect((await admin.get(path)).body).toMatchObject({
+        ...{ dataGenerata: '2024-06-08', dataOraInizio: '2024-06-10T08:00:00+02:00' },
+      });
+      const done = await admin.put(path, { durataInterventoInOre: 2, completato: 'Y', at });
+      expect(done).toMatchObject({ status: 200, body: { completato: 'Y' } });
+      return id;
+    };
+    const monday = await completedAt('2024-06-10T17:00:00+02:00');
+    const june = 'filters[years]=2024&filters[months]=6';
+    const query = { years: [2024], months: [6] };
+    const asked = `query ($query: ReportInput!) {
+      equipmentReport(query: $query) { whole { preventiveDue preventiveOnTime preventiveEfficiency } }
+      reportWorks(query: $query, of: PREVENTIVE) { rows { id role due } } }`;
+    const inTime = { preventiveDue: 1, preventiveOnTime: 1, preventiveEfficiency: 100 };
+    expect(rows(await report('reportGenerale', june))[0]).toMatchObject(inTime);
+    expect((await admin.graphql(asked, { query })).data).toEqual({
+      equipmentReport: { whole: inTime },
+      reportWorks: { rows: [{ id: monday, role: 'ON_TIME', due: '2024-06-08' }] },
+    });
+    const tuesday = await completedAt('2024-06-11T09:00:00+02:00');
+    const half = { preventiveDue: 2, preventiveOnTime: 1, preventiveEfficiency: 50 };
+    expect(rows(await report('reportGenerale', june))[0]).toMatchObject(half);
+    const { data } = await admin.graphql(asked, { query });
+    expect(data).toMatchObject({ equipmentReport: { whole: half } });
+    const roles = (data as { reportWorks: { rows: { id: string; role: string }[] } }).reportWorks.rows;
+    expect(roles.find(({ id }) => id === tuesday)?.role).toBe('LATE');
   });
 
   it('have a row for each maintainer, sorted and paged as asked', async () => {

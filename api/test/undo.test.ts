@@ -282,6 +282,38 @@ describe('undo', () => {
     later.mockRestore();
   });
 
+  it('is of the last twenty changes of a person, and of the last day of them', async () => {
+    const planner = await world.client(supervisor.companyId, ['ROLE_PLANT']);
+    const { id } = await schedule();
+    const changes: string[] = [];
+    for (let minute = 1; minute <= 21; minute++) {
+      const moved = await move(planner, id, { start: `2027-01-12T09:${String(minute).padStart(2, '0')}:00Z` });
+      expect(moved.errors).toBeUndefined();
+      changes.push(moved.id);
+    }
+    const [first = '', ...lastTwenty] = changes;
+    const listed = async () => (await undoable(planner)).map((row) => row.id);
+    expect(await listed()).toEqual(lastTwenty.toReversed());
+    const refused = { errors: [{ extensions: { code: 'cannot_take_back' } }] };
+    expect(await undo(planner, first)).toMatchObject(refused);
+
+    const at = Date.parse(world.services.clock());
+    const clock = vi.spyOn(world.services, 'clock');
+    const hoursLater = (hours: number) => clock.mockReturnValue(new Date(at + hours * 3_600_000).toISOString());
+    try {
+      hoursLater(23.9);
+      expect(await listed()).toHaveLength(20);
+      hoursLater(24.1);
+      expect(await listed()).toEqual([]);
+      expect(await undo(planner, changes.at(-1) ?? '')).toMatchObject(refused);
+      hoursLater(23.9);
+      expect((await undo(planner, changes.at(-1) ?? '')).errors).toBeUndefined();
+    } finally {
+      clock.mockRestore();
+    }
+    expect(await planned(id, planner)).toMatchObject({ start: '2027-01-12T09:20:00Z' });
+  });
+
   it('gives no work back to what was deactivated since, by its name, and then leaves all works of the change', async () => {
     const admin = await world.client(supervisor.companyId, ['ROLE_ADMIN']);
     const [{ ruoloManutentoreId }] = (await admin.get('/api/manutentori')).body as [{ ruoloManutentoreId: string }];

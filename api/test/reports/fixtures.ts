@@ -10,6 +10,7 @@ export let stranger: Client;
 export let body: Record<string, string>;
 export let pressId: string;
 export let otherId: string;
+export let monthlyId: string;
 export let works: string[];
 
 export const idOf = ({ status, body: made }: { status: number; body: unknown }): string => {
@@ -50,6 +51,7 @@ export const setUp = async (): Promise<void> => {
   const { listaId: _none, ...references } = plant.body;
   body = references;
   otherId = plant.otherMaintainerId;
+  monthlyId = plant.monthlyId;
   admin = await world.client(company, ['ROLE_ADMIN']);
   stranger = await world.client(await world.company('Fonderie Bianchi'), ['ROLE_ADMIN']);
   const [settings] = (await admin.get('/api/settings')).body as { id: string }[];

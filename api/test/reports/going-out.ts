@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import { instant } from '@cadenza/infra/clock/clock';
 import { readTable } from '@cadenza/infra/spreadsheets/read-table';
 import { sheetPairs } from '@cadenza/infra/spreadsheets/testing/sheet-pairs';
 import { describe, expect, it } from 'vitest';
 import { admin, february, idOf, pressId, report, rows, setUpMaintainer, stranger, work, world } from './fixtures.ts';
 
-/** The first sheet of a report as a workbook. */
-const sheet = async (name: string, language = 'it', months = february, of = `&filters[attrezzaturaId]=${pressId}`) => {
+/** A sheet of a report as a workbook, the first unless another is named. */
+const sheet = async (
+  name: string,
+  language = 'it',
+  months = february,
+  of = `&filters[attrezzaturaId]=${pressId}`,
+  named?: string,
+) => {
   const answer = await world.app.inject({
     url: `/api/report/xls?tipoReport=${name}&${months}${of}`,
     headers: { authorization: `Bearer ${admin.token}`, 'accept-language': language },
   });
   expect(answer.statusCode).toBe(200);
-  const read = await readTable(answer.rawPayload);
+  const read = await readTable(answer.rawPayload, named === undefined ? {} : { sheet: named });
   if (!('table' in read)) throw new Error('no table');
   return { ...read.table, file: String(answer.headers['content-disposition']), bytes: answer.rawPayload };
 };
@@ -138,6 +145,101 @@ export const goingOut = (): void => {
       const column = written.map(({ cells }) => Number(cells[headings.indexOf('Costo attrezzatura ferma (€)')] ?? 0));
       expect(column.at(-1)).toBeCloseTo(0.16, 9);
       expect(column.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBeCloseTo(0.16, 9);
+    });
+
+    it('leave with what is still to come in columns of its own, and with why there is no percentage of it yet', async () => {
+      const next = { dataOraInizio: '2038-04-06T08:00:00+02:00', dataOraFine: '2038-04-06T10:00:00+02:00' };
+      await work('', '', next, false);
+      const { headings, rows: written } = await sheet(
+        'reportAttrezzature',
+        'it',
+        'filters[years]=2038&filters[months]=4',
+      );
+      const cells = (heading: string) => written.map(({ cells: all }) => all[headings.indexOf(heading)] ?? null);
+      for (const heading of ['Preventivi ancora a venire', 'Pianificati ancora a venire'])
+        expect(cells(heading)).toEqual([1, 1]);
+      for (const heading of [
+        'Preventivi previsti',
+        'Preventivi eliminati',
+        'Preventivi esclusi',
+        'Pianificati nel periodo',
+      ])
+        expect([heading, cells(heading)]).toEqual([heading, [0, 0]]);
+      for (const heading of ['Efficienza preventiva (%)', 'Rispetto della pianificazione (%)'])
+        expect([heading, cells(heading)]).toEqual([heading, [null, null]]);
+      expect(cells('Valori che mancano')[0]).toMatch(/Efficienza preventiva \(%\).*: .*ancora/);
+    });
+
+    it('leave with a sheet of the causes and one of the remedies of breakdowns, which add up to all of them', async () => {
+      const code = async (path: string, codice: string, descrizione: string): Promise<string> =>
+        idOf(await admin.post(`/api/${path}`, { codice, descrizione }));
+      const causaGuastoId = await code('cause-guasto', 'U1', 'Usura');
+      const rimedioGuastoId = await code('rimedi-guasto', 'S1', 'Sostituzione');
+      const fault = async (day: string, until: string, codes: Readonly<Record<string, string>>): Promise<void> => {
+        const on = (hour: string) => `2024-03-${day}T${hour}:00+01:00`;
+        const id = await work('', '', { guasto: true, dataOraInizio: on('08:00'), dataOraFine: on(until) });
+        for (const [field, value] of Object.entries(codes))
+          expect(await admin.put(`/api/pianificazione-interventi/${id}/fields`, { field, value })).toMatchObject({
+            status: 200,
+          });
+      };
+      await fault('05', '14:00', { causaGuastoId, rimedioGuastoId });
+      await fault('06', '12:00', {});
+      const march = 'filters[years]=2024&filters[months]=3';
+      const of = async (named: string, language = 'it') => {
+        const {
+          headings,
+          rows: written,
+          sheets,
+        } = await sheet('reportGuastiInterventi', language, march, undefined, named);
+        return { headings, sheets, cells: written.map(({ cells }) => cells) };
+      };
+      // Hours of March that are required, over those in which the company is open on its 21 working days.
+      const share = 160 / 210;
+      const causes = await of('Causa del guasto');
+      expect(causes.sheets.slice(1)).toEqual(['Causa del guasto', 'Rimedio del guasto', 'Definizioni']);
+      expect(causes.headings).toEqual(['Causa del guasto', 'Guasti', 'Ore', 'Fermo (h)', 'Cumulata (%)']);
+      expect(causes.cells).toEqual([
+        ['Usura', 1, 6, expect.closeTo(6 * share, 9), 60],
+        ['Non indicato', 1, 4, expect.closeTo(4 * share, 9), 100],
+      ]);
+      const remedies = await of('Fault remedy', 'en');
+      expect(remedies.cells.map(([name, ...numbers]) => [name, numbers[0], numbers[1], numbers[3]])).toEqual([
+        ['Sostituzione', 1, 6, 60],
+        ['Not stated', 1, 4, 100],
+      ]);
+    });
+
+    it('leave with the backlog of each maintainer, in hours and in weeks of what there is', async () => {
+      const ahead = instant().toZonedDateTimeISO('Europe/Rome').add({ days: 7 });
+      const at = (hour: number) =>
+        ahead.with({ hour, minute: 0, second: 0, millisecond: 0 }).toString({ timeZoneName: 'never' });
+      const headings = [
+        'Di cui in ritardo (h)',
+        'Arretrato (h)',
+        'Ore disponibili a settimana (h)',
+        'Arretrato in settimane',
+      ];
+      const ofThem = async (): Promise<number[][]> => {
+        const read = await sheet('reportManutentori', 'it', february, '');
+        return ['Bruno Neri', 'Totale'].map((name) => {
+          const { cells } = read.rows.find(({ cells: [who] }) => who === name) ?? { cells: [] };
+          return headings.map((heading) => Number(cells[read.headings.indexOf(heading)]));
+        });
+      };
+      const before = await ofThem();
+      const [late, soon] = [
+        await work('22T08:00', '22T11:00', {}, false),
+        await work('', '', { dataOraInizio: at(8), dataOraFine: at(13) }, false),
+      ];
+      for (const [n, [overdue = 0, all = 0, capacity = 0, weeks]] of (await ofThem()).entries()) {
+        const [overdueBefore = 0, allBefore = 0] = before[n] ?? [];
+        expect([overdue - overdueBefore, all - allBefore]).toEqual([3, 8]);
+        expect(capacity).toBeGreaterThan(0);
+        expect(weeks).toBeCloseTo(all / capacity, 9);
+      }
+      for (const id of [late, soon])
+        expect((await admin.delete(`/api/pianificazione-interventi/${id}/one`)).status).toBe(204);
     });
 
     it('are told nothing of another company', async () => {

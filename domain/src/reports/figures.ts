@@ -12,9 +12,10 @@ export type { NotAvailable } from './not-available.ts';
  * work there is no required time and no figure of it; every figure says what was divided by what, and what is in neither. Idle cost is
  * rounded once, of the whole, and no longer for each machine and month. .3: spare parts against what the machines were bought for.
  * .4: what a machine that was taken into use again was out of use before is no required time, and no part of a breakdown. 2026-11-29: work and
- * hours of maintainers go by the actual end, as all other figures; what a changed rule drops once it had fallen due counts as not done.
+ * hours of maintainers go by the actual end, as all other figures; what a changed rule drops once it had fallen due counts as not done. .2: a due
+ * day that is closed lasts until the first working day after it.
  */
-export const definitionVersion = '2026-11-29';
+export const definitionVersion = '2026-11-29.2';
 
 export type MaintenanceIndex = 'poor' | 'fair' | 'good' | 'excellent';
 
