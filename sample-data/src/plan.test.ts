@@ -137,6 +137,15 @@ describe.each(moments)('the demo on %s', (now) => {
 describe.each(companies)('the data of $code', (company) => {
   const records = demoRecords(company, companyOf(company.code), []).flat();
 
+  it('gives each maintainer of the house eight hours a day, and those from outside the hours of the company', () => {
+    const hours = Map.groupBy(
+      records.filter(({ kind }) => kind === 'maintainer'),
+      ({ values }) => values.kind,
+    );
+    const of = (kind: string) => [...new Set(hours.get(kind)?.map(({ values }) => values.dailyHours ?? null))];
+    expect([of('internal'), of('external')]).toEqual([[8], [null]]);
+  });
+
   it('refers only to what was made before, with values that the kinds take', () => {
     const made = new Set<string>();
     for (const { kind: name, id, values } of records) {
