@@ -20,20 +20,6 @@ const notYetDeclared: Readonly<Record<string, readonly string[]>> = {
   identity: ['POST /api/companies/{id}/switch', 'PUT /api/user/change-password'],
   /** Outside the log, of the login that the call is made by. */
   notices: ['tellOnDevice', 'leaveDevice'],
-  planning: [
-    ...['scheduleIntervention', 'moveIntervention', 'changeInterventions', 'deleteIntervention', 'returnToDays'],
-    ...['tickChecklistLine', 'setInterventionDuration', 'noteIntervention', 'setInterventionProgress'],
-    ...['markInterventionFault', 'classifyFault', 'completeIntervention', 'correctCompletion', 'reopenIntervention'],
-    ...['addWorkLine', 'removeWorkLine', 'moveWorkLine', 'startWork', 'stopWork', 'rejoinSeries'],
-    ...['addSparePart', 'changeSparePart', 'removeSparePart', 'removeInterventionPhoto', 'signIntervention'],
-    ...['POST /api/pianificazione-interventi', 'PUT /api/pianificazione-interventi/{id}'],
-    ...['PUT /api/pianificazione-interventi/{id}/fields', 'DELETE /api/pianificazione-interventi/{id}/{mode}'],
-    'PUT /api/pianificazione-intervento-lista-dettagli/{id}/{field}/{value}',
-    ...['PUT /api/pianificazione-intervento-ricambi/{id}', 'POST /api/pianificazione-intervento-immagini'],
-    'DELETE /api/pianificazione-intervento-immagini/{id}',
-    'POST /api/pianificazione-interventi/{id}/upload-firma',
-    'POST /api/calendario-lavorativo/{giorno}/riporta-interventi',
-  ],
   printouts: ['printEquipmentLabels', 'printIntervention'],
   /** Made of descriptors, one of each kind. */
   registry: [

@@ -43,8 +43,7 @@ export function asField<Input extends z.ZodObject, Made>(
   return {
     ...{ declared: true, permission: operation.permission },
     resolve: async ({ commandId, ...args }, context) => {
-      const { actor } = context.session;
-      const asked = { ...commandFrom(context, commandId), actor };
+      const asked = { ...commandFrom(context, commandId), ...context.session };
       return answer((await perform(operation, asked, said(args) as Said<Input>)) as Made & Done);
     },
   };

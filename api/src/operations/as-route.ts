@@ -1,5 +1,6 @@
 import { loadCalendar } from '@cadenza/commands/registry/calendar';
 import type { Position } from '@cadenza/domain/kernel/event';
+import type { Rejection } from '@cadenza/domain/kernel/rejection';
 import type { z } from 'zod';
 import { Problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
@@ -7,7 +8,16 @@ import { commandFrom } from '../rest/command.ts';
 import { type Answers, bearerRoute, type Call, type Echoes, type ParametersOf, type Route } from '../rest/route.ts';
 import type { FileParts } from '../rest/upload.ts';
 import { type Operation, perform, type Said } from './operation.ts';
-import { type AnyFields, bodyOf, hasTimes, inNamesOf, saidIn, type WireFields } from './wire-fields.ts';
+import {
+  type AnyFields,
+  bodyOf,
+  hasTimes,
+  inNamesOf,
+  namesOf,
+  queryOf,
+  saidIn,
+  type WireFields,
+} from './wire-fields.ts';
 
 type Method = 'POST' | 'PUT' | 'DELETE';
 
@@ -25,6 +35,10 @@ type Facts<Done, Address extends string, Files extends FileParts> = Pick<
   files?: Files;
   /** The body of the answer; none where that is 204. */
   answer?: (done: Done, call: Call, session: Session) => unknown;
+  /** Headers of the answer, beside its position. */
+  headers?: (done: Done, call: Call) => Record<string, string>;
+  /** A refusal in the names of the contract, where these are more than those of `fields` and files, which it is told. */
+  refused?: (rejection: Rejection, call: Call, names: Readonly<Record<string, string>>) => Rejection;
 };
 
 /**
@@ -45,30 +59,36 @@ export const asRoute = <
     fields = {},
     answer,
     answers = { status: 204 },
+    headers,
+    refused = (rejection) => inNamesOf(fields, rejection),
     ...facts
   }: Facts<Done, Address, Files> & { fields?: AnyFields | undefined } = declared;
   const [method, path] = address.split(' ') as [Method, Address];
   const body = bodyOf(fields);
+  const query = queryOf(fields);
   const timed = hasTimes(fields);
+  const files = Object.keys(facts.files ?? {});
+  const names = { ...Object.fromEntries(files.map((file) => [file, file])), ...namesOf(fields) };
   return bearerRoute({
     ...facts,
     ...{ method, path, answers },
     ...(Object.keys(body.shape).length > 0 && { body }),
+    ...(Object.keys(query).length > 0 && { query: Object.keys(query) }),
     ...{ declared: true, permission: operation.permission },
-    parameters: Object.fromEntries(
-      Object.entries(operation.input.shape).filter(([name]) => path.includes(`{${name}}`)),
-    ),
+    parameters: {
+      ...query,
+      ...Object.fromEntries(Object.entries(operation.input.shape).filter(([name]) => path.includes(`{${name}}`))),
+    },
     handle: async (call, session) => {
-      const { actor } = session;
-      const timeZone = timed ? (await loadCalendar(call.services.folds, actor.companyId)).timeZone : 'UTC';
+      const timeZone = timed ? (await loadCalendar(call.services.folds, session.actor.companyId)).timeZone : 'UTC';
+      const named = saidIn(fields, { body: call.body ?? {}, path: call.params, query: call.query }, timeZone);
+      const said = { ...call.params, ...named, ...call.files } as Said<Input>;
       try {
-        const named = saidIn(fields, { ...call.body, ...call.params }, timeZone);
-        const said = { ...call.params, ...named, ...call.files } as Said<Input>;
-        const done = await perform(operation, { ...commandFrom(call, session), actor }, said);
-        const headers = { 'x-position': String(done.position) };
-        return { status: answers.status, body: await answer?.(done, call, session), headers };
+        const done = await perform(operation, { ...commandFrom(call, session), ...session }, said);
+        const positions = { 'x-position': String(done.position), ...headers?.(done, call) };
+        return { status: answers.status, body: await answer?.(done, call, session), headers: positions };
       } catch (error) {
-        throw error instanceof Problem ? new Problem(inNamesOf(fields, error.rejection)) : error;
+        throw error instanceof Problem ? new Problem(refused(error.rejection, call, names)) : error;
       }
     },
   });

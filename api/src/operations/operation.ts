@@ -11,7 +11,7 @@ import { uuidForm } from '../rest/shapes.ts';
 import type { Services } from '../services.ts';
 
 /** The command of somebody who is signed in. */
-export type Asked = Omit<CommandContext<Services>, 'actor'> & Pick<Session, 'actor'>;
+export type Asked = Omit<CommandContext<Services>, 'actor'> & Pick<Session, 'actor' | 'claims'>;
 
 /** What a person may have done from outside, declared once for GraphQL (`asField`) and REST (`asRoute`). */
 export type Operation<Input extends z.ZodObject, Done> = {
@@ -20,6 +20,8 @@ export type Operation<Input extends z.ZodObject, Done> = {
   input: Input;
   /** Whose labels a conflict names its fields by. */
   labels?: Labelled;
+  /** How a refusal names people and values, where a conflict that has both is not all of it. */
+  named?: (asked: Asked, refused: Rejection) => Promise<Rejection>;
   run: (asked: Asked, input: z.output<Input>) => Promise<Done | Rejection>;
 };
 
@@ -75,13 +77,13 @@ const given = <Values extends object>(values: Values): Values =>
 
 /** Does what is asked for. Throws each refusal as a `Problem`, a conflict with the names of people and labels. */
 export const perform = async <Input extends z.ZodObject, Done>(
-  { input, labels, run }: Operation<Input, Done>,
+  { input, labels, named = (by, refused) => withNames(by, refused, labels), run }: Operation<Input, Done>,
   asked: Asked,
   said: Said<Input>,
 ): Promise<Done> => {
   const { error, data } = input.safeParse(given(said));
   if (error) throw new Problem(refusalOf(error));
   const done = await run(asked, given(data));
-  if (isRejection(done)) throw new Problem(await withNames(asked, done, labels));
+  if (isRejection(done)) throw new Problem(await named(asked, done));
   return done;
 };

@@ -1,13 +1,13 @@
 import type { Saved } from '@cadenza/commands/planning/saved';
-import { type FieldError, isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
+import type { FieldError, Rejection } from '@cadenza/domain/kernel/rejection';
 import { plannedList, plannedWork } from '@cadenza/queries/planning/works';
 import { answered } from '../kernel/answered.ts';
-import { Problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
 import { behindHeader } from '../rest/behind-header.ts';
-import { type Answer, type Call, created, ok } from '../rest/route.ts';
+import type { Call } from '../rest/route.ts';
 import { asDecided } from './as-decided.ts';
 import { behindSince, isShown } from './read.ts';
+import { savedShape } from './shapes.ts';
 import { decidedToWire, hoursOf, lineIdToWire, plannedToWire, reachToWire } from './wire.ts';
 import { planningWireName } from './wire-names.ts';
 
@@ -28,36 +28,40 @@ const inSentUnit = (error: FieldError): FieldError =>
         ),
       };
 
-/** Throws a refusal with the documented names: in the list of fields, and where its text names one. */
-export const refuse = (rejection: Rejection, { params }: Pick<Call, 'params'>): never => {
-  const named = (field: string): string => fieldToWire(params.id ?? '', field);
+/** A refusal with the documented names, of this call before those of all: in the list of fields, and where its text names one. */
+export const inPlanningNames = (
+  rejection: Rejection,
+  { params }: Pick<Call, 'params'>,
+  names: Readonly<Record<string, string>>,
+): Rejection => {
+  const named = (field: string): string => names[field] ?? fieldToWire(params.id ?? '', field);
   const { field } = rejection.params;
-  throw new Problem({
+  return {
     ...rejection,
     params: field === undefined ? rejection.params : { ...rejection.params, field: named(String(field)) },
     errors: rejection.errors.map((error) => ({ ...inSentUnit(error), field: named(error.field) })),
-  });
+  };
 };
 
 /**
- * Answers with the record as it was decided, without waiting for a read model to show it. Where the command does not tell
+ * The record as it was decided, without waiting for a read model to show it. Where the command does not tell
  * all of it, as the read model shows it after the command, and should that lag, with what is known.
  */
-export const answerSaved = async (
-  call: Call,
-  session: Session,
-  saved: Saved | Rejection,
-  status: 200 | 201,
-): Promise<Answer> => {
-  if (isRejection(saved)) return refuse(saved, call);
-  const { services } = call;
+const savedToWire = async (saved: Saved, { services }: Call, session: Session) => {
   const projected = async () => {
     await services.readAfter.wait(session.actor, plannedList.reads);
     const found = await answered({ services, session }, plannedWork, saved.id);
     return found && isShown(found.planned) ? { planned: found.planned, lines: found.lines } : undefined;
   };
   const found = (await asDecided(services, session, saved)) ?? (await projected());
-  const body = found ? { ...plannedToWire(found.planned, found.lines), ...reachToWire(saved) } : decidedToWire(saved);
-  const headers = { 'x-position': String(saved.position), ...behindHeader([behindSince(services, saved)]) };
-  return { ...(status === 201 ? created(body) : ok(body)), headers };
+  return found ? { ...plannedToWire(found.planned, found.lines), ...reachToWire(saved) } : decidedToWire(saved);
 };
+
+/** What every call of planning has in common, and what those that answer the work have. */
+export const ofPlanning = { area: 'planning', refused: inPlanningNames } as const;
+export const answersWork = {
+  ...ofPlanning,
+  answers: { status: 200, schema: savedShape },
+  answer: savedToWire,
+  headers: (saved: Saved, { services }: Call) => behindHeader([behindSince(services, saved)]),
+} as const;

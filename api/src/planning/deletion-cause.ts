@@ -24,6 +24,6 @@ const written = { NON_NECESSARIO: 'notNecessary', DOPPIO: 'double', ALTRO: 'othe
 type Written = keyof typeof written;
 
 /** The same as the query of a REST call says it. */
-export const causeIn = z.enum(Object.keys(written) as [Written, ...Written[]], { error: 'invalid_choice' });
-export const causeWritten = (name: Written | null | undefined): CancelCause | undefined =>
-  name ? written[name] : undefined;
+export const causeIn = z
+  .enum(Object.keys(written) as [Written, ...Written[]], { error: 'invalid_choice' })
+  .transform((name): CancelCause => written[name]);

@@ -2,43 +2,42 @@ import { completeIntervention, work } from '@cadenza/commands/planning/change';
 import { editIntervention } from '@cadenza/commands/planning/edit';
 import { classifyFault } from '@cadenza/commands/planning/fault-codes';
 import type { Saved } from '@cadenza/commands/planning/saved';
-import type { Rejection } from '@cadenza/domain/kernel/rejection';
+import { invalidField, type Rejection } from '@cadenza/domain/kernel/rejection';
 import { z } from 'zod';
-import type { Session } from '../kernel/session.ts';
-import { commandFrom } from '../rest/command.ts';
-import type { Call } from '../rest/route.ts';
-import { fault, hoursIn, numberIn, optionalIdIn, readField, statedFlagIn, textIn, timeFrom } from '../rest/values.ts';
+import type { Asked } from '../operations/operation.ts';
+import { sentTime, type WireField } from '../operations/wire-fields.ts';
+import { fault, hoursIn, numberIn, optionalIdIn, readField, statedFlagIn, textIn } from '../rest/values.ts';
+import { withWriter } from './conflicts.ts';
 import { anomaliesIn, endIn } from './inputs.ts';
 import { changeSentLines, linesIn } from './line-changes.ts';
-import { noteWithNames } from './note.ts';
+import { at, note, ofWork, text } from './operations.ts';
 
-/** Of a call that changes one field: the command, the id and, if the call says it, what the writer had before them, or when the work was over. */
-type Change = {
-  asked: ReturnType<typeof commandFrom>;
-  id: string;
-  seen: string | null | undefined;
-  endedAt: string | undefined;
-};
+/** Of a call that changes one field: who asks, the id and, if the call says it, what the writer had before them, or when the work was over. */
+type Change = { asked: Asked; id: string; seen?: string | null; endedAt?: string };
 
+/** `said` reads the value that came, and `apply` does what it asks for. */
 const change = <T>(value: z.ZodType<T>, apply: (change: Change, value: T) => Promise<Saved | Rejection>) => ({
-  apply: (one: Change, field: string, given: unknown) => {
+  read: (field: string, given: unknown) => {
     if (given === undefined) throw fault(field, 'required');
-    return apply(one, readField(field, value, given));
+    const said = readField(field, value, given);
+    return (one: Change) => apply(one, said);
   },
 });
 
 /** `PUT …/{id}/fields {field, value}`: one field, each its own command. */
 const changes = {
-  note: change(textIn, ({ asked, id, seen }, notes) => noteWithNames(asked, id, { notes, seen })),
+  note: change(textIn, ({ asked, id, seen }, notes) =>
+    note.run(asked, { id, notes, ...(seen !== undefined && { seen }) }),
+  ),
   guasto: change(statedFlagIn, ({ asked, id }, isFault) => work(asked, id, { type: 'MarkFault', fault: isFault })),
   durataInterventoInOre: change(hoursIn, ({ asked, id }, minutes) => work(asked, id, { type: 'SetDuration', minutes })),
   avanzamento: change(numberIn, ({ asked, id }, percent) => work(asked, id, { type: 'SetProgress', percent })),
   causaGuastoId: change(optionalIdIn, ({ asked, id }, faultCauseId) => classifyFault(asked, id, { faultCauseId })),
   rimedioGuastoId: change(optionalIdIn, ({ asked, id }, faultRemedyId) => classifyFault(asked, id, { faultRemedyId })),
   listaDettaglio: change(linesIn, ({ asked, id }, lines) => changeSentLines(asked, id, lines)),
-  completato: change(statedFlagIn, ({ asked, id, endedAt }, done) => {
+  completato: change(statedFlagIn, async ({ asked, id, endedAt }, done) => {
     if (done) return completeIntervention(asked, id, { endedAt });
-    if (endedAt !== undefined) throw fault('at', 'contradictory');
+    if (endedAt !== undefined) return invalidField('endedAt', 'contradictory');
     return work(asked, id, { type: 'ReopenIntervention' });
   }),
   manutentoreId: change(optionalIdIn, ({ asked, id }, maintainerId) =>
@@ -52,23 +51,29 @@ const changes = {
 type Name = keyof typeof changes;
 export const changedFields = Object.keys(changes) as [Name, ...Name[]];
 
-export const fieldBody = z.looseObject({
-  field: z.enum(changedFields, { error: 'unknown_field' }),
+/** The field that a body names, with what it says of it. */
+const fieldIn: WireField<{ field: Name; apply: (change: Change) => Promise<Saved | Rejection> }> = {
+  ...{ name: 'field', shape: z.enum(changedFields, { error: 'unknown_field' }) },
+  said: (field, _, { value }) => ({ field: field as Name, apply: changes[field as Name].read(String(field), value) }),
+};
+
+export const fieldFields = {
+  change: fieldIn,
   value: z.unknown().meta({ description: 'What the field takes in a change of several' }),
   seen: textIn.optional(),
-  at: endIn.optional(),
-});
-
-/** Changes the one field that a body names; times without an offset are on the wall of `timeZone`. */
-export const changeField = (
-  call: Call<z.infer<typeof fieldBody>>,
-  session: Session,
-  timeZone: string,
-): Promise<Saved | Rejection> => {
-  const { field, value, seen, at } = call.body;
-  if (seen !== undefined && field !== 'note') throw fault('seen', 'unknown_field');
-  if (at !== undefined && field !== 'completato') throw fault('at', 'unknown_field');
-  const endedAt = at === undefined ? undefined : timeFrom('at', at, timeZone).instant;
-  const one = { asked: commandFrom(call, session), id: call.params.id ?? '', seen, endedAt };
-  return changes[field].apply(one, field, value);
+  endedAt: sentTime('at', endIn.optional()),
 };
+
+/** Changes the one field that a body names. */
+export const changeField = ofWork(
+  {
+    change: z.custom<ReturnType<typeof fieldIn.said>>(),
+    ...{ value: z.unknown(), seen: text.nullable().exactOptional(), endedAt: at },
+  },
+  async (asked, id, { change: { field, apply }, seen, endedAt }) => {
+    if (seen !== undefined && field !== 'note') return invalidField('seen', 'unknown_field');
+    if (endedAt !== undefined && field !== 'completato') return invalidField('endedAt', 'unknown_field');
+    return apply({ asked, id, ...(seen !== undefined && { seen }), ...(endedAt !== undefined && { endedAt }) });
+  },
+  { named: withWriter },
+);

@@ -1,18 +1,7 @@
-import { ownId } from '@cadenza/commands/kernel/own-ids';
-import { correctCompletion, deleteIntervention, tickLine, work } from '@cadenza/commands/planning/change';
-import { editIntervention } from '@cadenza/commands/planning/edit';
-import { classifyFault } from '@cadenza/commands/planning/fault-codes';
-import type { PlanningContext } from '@cadenza/commands/planning/planning-context';
-import { removePhoto, signByName } from '@cadenza/commands/planning/proof';
-import { rejoinSeries } from '@cadenza/commands/planning/rejoin';
 import type { Saved } from '@cadenza/commands/planning/saved';
-import { scheduleIntervention } from '@cadenza/commands/planning/schedule';
-import type { Rejection } from '@cadenza/domain/kernel/rejection';
 import { lanes } from '@cadenza/queries/planning/lanes';
 import { boardWindow, plannedWindow } from '@cadenza/queries/planning/windows';
 import { plannedList, plannedWork } from '@cadenza/queries/planning/works';
-import { commandFrom } from '../graphql/command.ts';
-import type { Field } from '../graphql/context.ts';
 import { maxWithoutPage } from '../graphql/limits.ts';
 import type {
   InterventionSaved,
@@ -21,7 +10,7 @@ import type {
   QueryResolvers,
 } from '../graphql/schema.gen.ts';
 import { answered } from '../kernel/answered.ts';
-import { orThrow } from '../kernel/problem.ts';
+import { asField } from '../operations/as-field.ts';
 import { fault } from '../rest/values.ts';
 import { answeredRequest } from '../support/read.ts';
 import { anomalyChoices } from './anomaly-choices.ts';
@@ -29,14 +18,32 @@ import { boardOf, tagOf } from './board.ts';
 import { checkedIds, checkedPlannedList } from './checked-list.ts';
 import { closedDayFields } from './closed-day.ts';
 import { causeFromGraphql } from './deletion-cause.ts';
-import { completeWithNames, setDurationWithNames } from './duration.ts';
 import { equipmentPlaces } from './equipment-places.ts';
 import { faultCodeChoices } from './fault-code-choices.ts';
-import { addWorkLine, moveWorkLine, removeWorkLine } from './line-fields.ts';
 import { manyFields } from './many.ts';
 import { moveOf, scopeOf } from './move-input.ts';
-import { noteWithNames } from './note.ts';
-import { addSparePart, changeSparePart, partToGraphql, removeSparePart, totalToGraphql } from './parts.ts';
+import {
+  addLine,
+  classify,
+  complete,
+  correct,
+  markFault,
+  moveLine,
+  note,
+  rejoin,
+  removeLine,
+  reopen,
+  setDuration,
+  setProgress,
+  sign,
+  start,
+  stop,
+  takePhoto,
+  tick,
+} from './operations.ts';
+import { addPart, changePart, removePart } from './part-operations.ts';
+import { partToGraphql, totalToGraphql } from './parts.ts';
+import { move, remove, schedule } from './plan-operations.ts';
 import { plannedAt } from './planned-at.ts';
 import { previewFields } from './previews.ts';
 import { proofToGraphql } from './proof-fields.ts';
@@ -147,17 +154,6 @@ const saved = ({ position, reach, id, seriesId, state }: Saved): InterventionSav
   reachesUntil: reach?.until ?? null,
 });
 
-const command = <Args extends { commandId: string }>(
-  permission: 'planning.manage' | 'planning.work',
-  run: (asked: PlanningContext, args: Args) => Promise<Saved | Rejection>,
-): Field<Args, InterventionSaved> => ({
-  permission,
-  resolve: async (args, context) => saved(orThrow(await run(commandFrom(context, args.commandId), args))),
-});
-
-const manage = 'planning.manage';
-const doWork = 'planning.work';
-
 type Queries =
   | 'planningSetup'
   | 'plannedWindow'
@@ -218,57 +214,39 @@ export const planningFields: { Query: Pick<QueryResolvers, Queries>; Mutation: P
     ...shiftedFields.Query,
   },
   Mutation: {
-    scheduleIntervention: command(manage, (by, { input }) =>
-      scheduleIntervention(by, { ...input, seriesId: ownId(by.actor, input.seriesId) }),
-    ),
-    moveIntervention: command(manage, (by, { id, input }) =>
-      editIntervention(by, id, moveOf(input), scopeOf(input.scope)),
-    ),
     ...manyFields.Mutation,
-    deleteIntervention: command(manage, (by, { id, scope, reason, cause }) =>
-      deleteIntervention(by, id, scopeOf(scope), reason ?? null, causeFromGraphql(cause)),
-    ),
-    tickChecklistLine: command(doWork, (by, { id, ...tick }) => tickLine(by, id, tick)),
-    setInterventionDuration: command(doWork, (by, { id, ...wish }) => setDurationWithNames(by, id, wish)),
-    noteIntervention: command(doWork, (by, { id, notes, ...wish }) =>
-      noteWithNames(by, id, { notes: notes?.trim() || null, ...wish }),
-    ),
-    setInterventionProgress: command(doWork, (by, { id, percent, at }) =>
-      work(by, id, { type: 'SetProgress', percent, at: at ?? undefined }),
-    ),
-    markInterventionFault: command(doWork, (by, { id, fault: isFault, at }) =>
-      work(by, id, { type: 'MarkFault', fault: isFault, at: at ?? undefined }),
-    ),
-    classifyFault: command(doWork, (by, { id, faultCauseId, faultRemedyId, at }) =>
-      classifyFault(by, id, {
-        ...(faultCauseId !== undefined && { faultCauseId }),
-        ...(faultRemedyId !== undefined && { faultRemedyId }),
-        at: at ?? undefined,
-      }),
-    ),
-    completeIntervention: command(doWork, (by, { id, ...wish }) => completeWithNames(by, id, wish)),
-    correctCompletion: command(manage, (by, { id }) => correctCompletion(by, id)),
-    reopenIntervention: command(doWork, (by, { id, reason }) => {
-      if (reason.trim() === '') throw fault('reason', 'required');
-      return work(by, id, { type: 'ReopenIntervention', reason });
-    }),
-    addWorkLine: command(doWork, (by, { id, input, at }) => addWorkLine(by, id, input, at)),
-    removeWorkLine: command(doWork, (by, { id, lineId, removed, at }) => removeWorkLine(by, id, lineId, removed, at)),
-    moveWorkLine: command(doWork, (by, { id, lineId, afterId, at }) =>
-      moveWorkLine(by, id, lineId, afterId ?? null, at),
-    ),
-    startWork: command(doWork, (by, { id, at }) => work(by, id, { type: 'StartWork', at: at ?? undefined })),
-    stopWork: command(doWork, (by, { id, at, userId }) =>
-      work(by, id, { type: 'StopWork', at: at ?? undefined, userId: userId ?? undefined }),
-    ),
-    addSparePart: command(doWork, (by, { id, partId, input, at }) => addSparePart(by, id, partId, input, at)),
-    changeSparePart: command(doWork, (by, { id, partId, input, ...more }) =>
-      changeSparePart(by, id, partId, input, more),
-    ),
-    removeSparePart: command(doWork, (by, { id, partId, at }) => removeSparePart(by, id, partId, at)),
-    removeInterventionPhoto: command(doWork, (by, { id, photoId, at }) => removePhoto(by, id, photoId, at)),
-    signIntervention: command(doWork, (by, { id, ...signing }) => signByName(by, id, signing)),
-    rejoinSeries: command(manage, (by, { id }) => rejoinSeries(by, id)),
     ...shiftedFields.Mutation,
+    scheduleIntervention: asField(schedule, saved),
+    moveIntervention: asField(move, saved, ({ id, input }) => ({
+      ...moveOf(input),
+      ...{ id, scope: scopeOf(input.scope) },
+    })),
+    deleteIntervention: asField(remove, saved, ({ scope, cause, ...args }) => ({
+      ...args,
+      ...{ scope: scopeOf(scope), cause: causeFromGraphql(cause) },
+    })),
+    tickChecklistLine: asField(tick, saved),
+    setInterventionDuration: asField(setDuration, saved),
+    noteIntervention: asField(note, saved, ({ notes, ...args }) => ({ ...args, notes: notes?.trim() || null })),
+    setInterventionProgress: asField(setProgress, saved),
+    markInterventionFault: asField(markFault, saved),
+    classifyFault: asField(classify, saved),
+    completeIntervention: asField(complete, saved),
+    correctCompletion: asField(correct, saved),
+    reopenIntervention: asField(reopen, saved),
+    addWorkLine: asField(addLine, saved),
+    removeWorkLine: asField(removeLine, saved),
+    moveWorkLine: asField(moveLine, saved),
+    startWork: asField(start, saved),
+    stopWork: asField(stop, saved),
+    addSparePart: asField(addPart, saved),
+    changeSparePart: asField(changePart, saved, ({ input, seen, ...args }) => ({
+      ...{ ...args, ...input },
+      ...{ 'seen.name': seen?.name, 'seen.cost': seen?.cost, 'seen.quantity': seen?.quantity },
+    })),
+    removeSparePart: asField(removePart, saved),
+    removeInterventionPhoto: asField(takePhoto, saved),
+    signIntervention: asField(sign, saved),
+    rejoinSeries: asField(rejoin, saved),
   },
 };

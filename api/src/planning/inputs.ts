@@ -1,5 +1,6 @@
 import type { NonWorkingShift } from '@cadenza/domain/planning/events';
 import { z } from 'zod';
+import { sent, sentMoment } from '../operations/wire-fields.ts';
 import {
   dayIn,
   flagIn,
@@ -42,48 +43,45 @@ export const shiftIn = z
   .transform(orNone);
 
 /** That the day of a fault is not worked is known, and meant. */
-const confirmedIn = z.enum(['conferma'], { error: 'invalid_choice' });
+const confirmedIn = z.enum(['conferma'], { error: 'invalid_choice' }).transform(() => true);
+
+const plan = {
+  recurrenceId: sent('ricorrenzaId', optionalIdIn.optional()),
+  maintainerId: sent('manutentoreId', optionalIdIn.optional()),
+  checklistId: sent('listaId', optionalIdIn.optional()),
+  anomalyIds: sent('pianificazioneInterventoAnomalie', anomaliesIn.optional()),
+  planFrom: sent('dataInizioPianificazione', dayIn.optional()),
+  planUntil: sent('dataFinePianificazione', dayIn.optional()),
+  onClosedDay: sent('chiuso', confirmedIn.optional()),
+  notes: sent('note', textIn.optional()),
+};
 
 /** What a series is scheduled with. */
-export const scheduleBody = z.looseObject({
-  serieId: ownIdIn.optional(),
-  attrezzaturaId: idIn,
-  descrizioneInterventoId: idIn,
-  tipoInterventoId: idIn,
-  ricorrenzaId: optionalIdIn.optional(),
-  manutentoreId: optionalIdIn.optional(),
-  listaId: optionalIdIn.optional(),
-  pianificazioneInterventoAnomalie: anomaliesIn.optional(),
-  dataOraInizio: timeIn,
-  dataOraFine: timeIn,
-  dataInizioPianificazione: dayIn.optional(),
-  dataFinePianificazione: dayIn.optional(),
-  spostamentoNonLavorativo: shiftIn.optional(),
-  guasto: flagIn.optional(),
-  chiuso: confirmedIn.optional(),
-  note: textIn.optional(),
-  supportRequestId: optionalIdIn.optional(),
-});
+export const scheduleFields = {
+  ...plan,
+  seriesId: sent('serieId', ownIdIn.optional()),
+  equipmentId: sent('attrezzaturaId', idIn),
+  interventionId: sent('descrizioneInterventoId', idIn),
+  interventionTypeId: sent('tipoInterventoId', idIn),
+  start: sentMoment('dataOraInizio', timeIn),
+  end: sentMoment('dataOraFine', timeIn),
+  shift: sent('spostamentoNonLavorativo', shiftIn.optional()),
+  fault: sent('guasto', flagIn.optional()),
+  supportRequestId: sent('supportRequestId', optionalIdIn.optional()),
+};
 
 /** What a change may say: only what is sent is changed. */
-export const editBody = z.looseObject({
-  attrezzaturaId: idIn.optional(),
-  descrizioneInterventoId: idIn.optional(),
-  tipoInterventoId: idIn.optional(),
-  ricorrenzaId: optionalIdIn.optional(),
-  manutentoreId: optionalIdIn.optional(),
-  listaId: optionalIdIn.optional(),
-  pianificazioneInterventoAnomalie: anomaliesIn.optional(),
-  dataOraInizio: timeIn.optional(),
-  dataOraFine: timeIn.optional(),
-  dataInizioPianificazione: dayIn.optional(),
-  dataFinePianificazione: dayIn.optional(),
-  spostamentoNonLavorativo: statedShiftIn.optional(),
-  durataInterventoInOre: hoursIn.optional(),
-  completato: statedFlagIn.optional(),
-  at: endIn.optional(),
-  guasto: statedFlagIn.optional(),
-  chiuso: confirmedIn.optional(),
-  note: textIn.optional(),
-  mode: scopeIn.optional(),
-});
+export const editFields = {
+  ...plan,
+  equipmentId: sent('attrezzaturaId', idIn.optional()),
+  interventionId: sent('descrizioneInterventoId', idIn.optional()),
+  interventionTypeId: sent('tipoInterventoId', idIn.optional()),
+  start: sentMoment('dataOraInizio', timeIn.optional()),
+  end: sentMoment('dataOraFine', timeIn.optional()),
+  shift: sent('spostamentoNonLavorativo', statedShiftIn.optional()),
+  durationMinutes: sent('durataInterventoInOre', hoursIn.optional()),
+  completed: sent('completato', statedFlagIn.optional()),
+  endedAt: sentMoment('at', endIn.optional()),
+  fault: sent('guasto', statedFlagIn.optional()),
+  scope: sent('mode', scopeIn.optional()),
+};

@@ -1,8 +1,10 @@
 import { changeLines, type LineWish, madeLineId } from '@cadenza/commands/planning/lines';
 import type { PlanningContext } from '@cadenza/commands/planning/planning-context';
 import { z } from 'zod';
-import { fault, numberIn, readField, statedFlagIn } from '../rest/values.ts';
-import { lineIdFromWire } from './wire.ts';
+import { defineOperation } from '../operations/operation.ts';
+import type { WireField } from '../operations/wire-fields.ts';
+import { fault, letterIn, numberIn, readField, statedFlagIn } from '../rest/values.ts';
+import { foundLine, lineIdFromWire } from './wire.ts';
 
 /** Lines of a work as documented calls send them: new ones with `new`, others by their id. */
 
@@ -28,16 +30,23 @@ export const lineWish = (
   return { type: value ? 'TickLine' : 'UntickLine', lineId };
 };
 
-/** A field and its value as an address has them. Throws what is wrong. */
-export const lineFieldIn = (
-  field: string | undefined,
-  value: string | undefined,
-): [field: 'completato' | 'remove' | 'ordinamento', value: boolean | number] => {
-  if (field === 'ordinamento') return [field, readField('value', numberIn, value)];
-  if (field !== 'completato' && field !== 'remove') throw fault('field', 'unknown_field');
-  if (value !== 'Y' && value !== 'N') throw fault('value', 'invalid_flag');
-  return [field, value === 'Y'];
+type LineValue = Parameters<typeof lineWish> extends [string, ...infer Rest] ? Rest : never;
+
+/** A field and its value, as an address has them. */
+export const lineFieldIn: WireField<LineValue> = {
+  ...{ name: 'field', shape: z.string(), place: 'path' },
+  said: (field, _, { value }) => {
+    if (field === 'ordinamento') return [field, readField('value', numberIn, value)];
+    if (field === 'completato' || field === 'remove') return [field, readField('value', letterIn, value)];
+    throw fault('field', 'unknown_field');
+  },
 };
+
+/** One line by its id inside its work. */
+export const changeLine = defineOperation({
+  ...{ permission: 'planning.work', input: z.object({ id: foundLine, wish: z.custom<LineValue>() }) },
+  run: (asked, { id: { occurrenceId, lineId }, wish }) => changeLines(asked, occurrenceId, [lineWish(lineId, ...wish)]),
+});
 
 const wishesOf = (asked: PlanningContext, id: string, line: z.infer<typeof lineIn>, at: number): LineWish[] => {
   const known = line.new ? undefined : lineIdFromWire(line.id ?? '');

@@ -1,10 +1,4 @@
-import {
-  type ChangeOfMany,
-  changeMany,
-  maxWorks,
-  previewMany,
-  type WorkOfMany,
-} from '@cadenza/commands/planning/change-many';
+import { type ChangeOfMany, maxWorks, previewMany, type WorkOfMany } from '@cadenza/commands/planning/change-many';
 import type { Rejection } from '@cadenza/domain/kernel/rejection';
 import { instantToLocal } from '@cadenza/domain/planning/recurrence';
 import type { PlannedOccurrence } from '@cadenza/domain/planning/series-plan';
@@ -18,7 +12,9 @@ import type {
   WorkRefusal,
 } from '../graphql/schema.gen.ts';
 import { orThrow, problemBody } from '../kernel/problem.ts';
+import { asField } from '../operations/as-field.ts';
 import { fault } from '../rest/values.ts';
+import { changeSeveral } from './plan-operations.ts';
 
 /** What a work is not without is either said or left out. */
 const changeOf = ({ days, maintainerId, interventionTypeId }: ChangeOfManyInput): ChangeOfMany => {
@@ -66,17 +62,13 @@ export const manyFields: { Query: Reads; Mutation: Writes } = {
     },
   },
   Mutation: {
-    changeInterventions: {
-      permission,
-      resolve: async ({ commandId, ids, change }, context) => {
-        const { position, ...works } = orThrow(
-          await changeMany(commandFrom(context, commandId), ids, changeOf(change)),
-        );
-        return {
-          position: String(position),
-          ...{ changed: [...works.changed], unchanged: [...works.unchanged], left: [...works.left] },
-        };
-      },
-    },
+    changeInterventions: asField(
+      changeSeveral,
+      ({ position, ...works }) => ({
+        position: String(position),
+        ...{ changed: [...works.changed], unchanged: [...works.unchanged], left: [...works.left] },
+      }),
+      ({ ids, change }) => ({ ids, change: changeOf(change) }),
+    ),
   },
 };

@@ -1,105 +1,71 @@
-import { addPart, changePart, removePart } from '@cadenza/commands/planning/parts';
-import type { Saved } from '@cadenza/commands/planning/saved';
-import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
-import type { PartValues } from '@cadenza/domain/planning/parts';
+import { invalidField, reject } from '@cadenza/domain/kernel/rejection';
 import { z } from 'zod';
-import { problem } from '../kernel/problem.ts';
-import type { Session } from '../kernel/session.ts';
+import { asRoute } from '../operations/as-route.ts';
+import { defineOperation, ifGiven } from '../operations/operation.ts';
+import { sent } from '../operations/wire-fields.ts';
 import { decimalToCents } from '../registry/wire.ts';
-import { commandFrom } from '../rest/command.ts';
-import { type Answer, bearerRoute, type Call, ok, type Route } from '../rest/route.ts';
-import { fault, idIn, numberIn, statedFlagIn } from '../rest/values.ts';
-import { refuse } from './answer.ts';
-import { partRefusal } from './parts.ts';
+import type { Route } from '../rest/route.ts';
+import { idIn, numberIn, statedFlagIn } from '../rest/values.ts';
+import { ofPlanning } from './answer.ts';
+import { withAmounts } from './conflicts.ts';
+import { addPart, changePart, removePart } from './part-operations.ts';
 import { partShape } from './shapes.ts';
 import { lineIdFromWire, partToWire } from './wire.ts';
 
 const amountIn = z
   .string({ error: 'invalid_money' })
-  .transform((given) => decimalToCents(given))
-  .refine((cents): cents is number => typeof cents === 'number' && Number.isSafeInteger(cents), {
-    error: 'invalid_money',
-  });
+  .refine((given) => Number.isSafeInteger(decimalToCents(given)), { error: 'invalid_money' })
+  .optional();
+const nameIn = z.string({ error: 'invalid' }).optional();
+const quantityIn = numberIn.optional();
 
-const values = {
-  nome: z.string({ error: 'invalid' }).optional(),
-  costo: amountIn.optional(),
-  quantity: numberIn.optional(),
+const fields = {
+  name: sent('nome', nameIn),
+  cost: sent('costo', amountIn),
+  quantity: quantityIn,
+  order: sent('ordinamento', numberIn.optional()),
+  workId: sent('pianificazioneInterventoId', idIn.optional()),
+  isNew: sent('new', statedFlagIn.optional()),
+  removes: sent('remove', statedFlagIn.optional()),
+  'seen.name': sent(
+    'nomeVisto',
+    nameIn.meta({ description: 'The name that the sender had before them: another since is a conflict (409)' }),
+  ),
+  'seen.cost': sent('costoVisto', amountIn),
+  'seen.quantity': sent('quantityVista', quantityIn),
 };
 
-const partBody = z.looseObject({
-  ...values,
-  ordinamento: numberIn.optional(),
-  pianificazioneInterventoId: idIn.optional(),
-  new: statedFlagIn.optional(),
-  remove: statedFlagIn.optional(),
-  nomeVisto: values.nome.meta({
-    description: 'The name that the sender had before them: another since is a conflict (409)',
+/** Adds, changes or removes: which, the body says, and of what is new the address says nothing. */
+const put = defineOperation({
+  ...{ permission: changePart.permission, named: withAmounts },
+  input: changePart.input.omit({ id: true, partId: true, at: true }).extend({
+    ...{ id: z.string(), workId: ifGiven(z.string()) },
+    ...{ isNew: ifGiven(z.boolean()), removes: ifGiven(z.boolean()) },
   }),
-  costoVisto: values.costo,
-  quantityVista: values.quantity,
+  run: async (asked, { id, workId, isNew, removes, ...given }) => {
+    if (isNew && removes) return invalidField('removes', 'contradictory');
+    if (isNew)
+      return workId === undefined ? invalidField('workId', 'required') : addPart.run(asked, { id: workId, ...given });
+    const found = lineIdFromWire(id);
+    if (!found) return reject('not_found');
+    const { occurrenceId, lineId: partId } = found;
+    if (workId !== undefined && workId.toLowerCase() !== occurrenceId) return invalidField('workId', 'contradictory');
+    const part = { id: occurrenceId, partId };
+    return removes ? removePart.run(asked, part) : changePart.run(asked, { ...part, ...given });
+  },
 });
-type PartBody = z.infer<typeof partBody>;
-
-const names = {
-  name: 'nome',
-  costCents: 'costo',
-  quantity: 'quantity',
-  'seen.name': 'nomeVisto',
-  'seen.costCents': 'costoVisto',
-  'seen.quantity': 'quantityVista',
-  order: 'ordinamento',
-  parts: 'ricambiPianificazione',
-};
-
-const valuesOf = ({ nome, costo, quantity }: PartBody): Partial<PartValues> => ({
-  ...(nome !== undefined && { name: nome }),
-  ...(costo !== undefined && { costCents: costo as number }),
-  ...(quantity !== undefined && { quantity }),
-});
-
-const seenOf = ({ nomeVisto, costoVisto, quantityVista }: PartBody): Partial<PartValues> =>
-  valuesOf({ nome: nomeVisto, costo: costoVisto, quantity: quantityVista });
-
-/** What the call asks for, and the part that it is about. */
-const asked = async (call: Call<PartBody>, session: Session): Promise<{ partId: string; saved: Saved | Rejection }> => {
-  const { body } = call;
-  const command = commandFrom(call, session);
-  const { ordinamento: order, pianificazioneInterventoId: of } = body;
-  if (body.new && body.remove) throw fault('remove', 'contradictory');
-  if (body.new) {
-    if (of === undefined) throw fault('pianificazioneInterventoId', 'required');
-    return addPart(command, of, { values: valuesOf(body), order });
-  }
-  const found = lineIdFromWire(call.params.id ?? '');
-  if (!found) throw problem('not_found');
-  const { occurrenceId, lineId: partId } = found;
-  if (of !== undefined && of.toLowerCase() !== occurrenceId) throw fault('pianificazioneInterventoId', 'contradictory');
-  if (body.remove) return { partId, saved: await removePart(command, occurrenceId, partId) };
-  const change = { partId, values: valuesOf(body), order, seen: seenOf(body) };
-  return { partId, saved: await changePart(command, occurrenceId, change) };
-};
-
-const put = async (call: Call<PartBody>, session: Session): Promise<Answer> => {
-  const { partId, saved: answer } = await asked(call, session);
-  const saved = await partRefusal(commandFrom(call, session), answer, names);
-  if (isRejection(saved)) return refuse(saved, { params: {} });
-  const part = saved.state.parts.find(({ id }) => id === partId);
-  const data = part === undefined ? null : partToWire(saved.id, part);
-  return { ...ok({ data }), headers: { 'x-position': String(saved.position) } };
-};
 
 export const partRoutes: readonly Route[] = [
-  bearerRoute({
-    area: 'planning',
-    method: 'PUT',
-    path: '/api/pianificazione-intervento-ricambi/{id}',
+  asRoute(put, 'PUT /api/pianificazione-intervento-ricambi/{id}', {
+    ...ofPlanning,
     summary:
       'Adds a spare part of pianificazioneInterventoId (new: true; the id of the address is not read), changes the fields that are ' +
       'sent of the one with this id, or removes it (remove: true); answers it, or null where it is gone',
-    permission: 'planning.work',
-    body: partBody,
+    fields,
     answers: { status: 200, schema: z.strictObject({ data: partShape.nullable() }) },
-    handle: put,
+    answer: ({ id, partId, state }) => {
+      const part = state.parts.find((one) => one.id === partId);
+      return { data: part === undefined ? null : partToWire(id, part) };
+    },
   }),
 ];

@@ -1,21 +1,20 @@
 import { maxImageBytes } from '@cadenza/commands/documents/receive-images';
-import { addPhotos, removePhoto, signByDrawing, signByName } from '@cadenza/commands/planning/proof';
-import type { Saved } from '@cadenza/commands/planning/saved';
-import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { plannedWork } from '@cadenza/queries/planning/works';
 import { z } from 'zod';
 import { answered } from '../kernel/answered.ts';
-import { Problem, problem } from '../kernel/problem.ts';
+import { problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
-import { commandFrom } from '../rest/command.ts';
+import { asRoute } from '../operations/as-route.ts';
+import { sent } from '../operations/wire-fields.ts';
 import { listParameters } from '../rest/known-names.ts';
 import { pagingOf } from '../rest/list-query.ts';
 import { pictureOut } from '../rest/picture-answer.ts';
-import { bearerRoute, type Call, created, noContent, ok, type Route } from '../rest/route.ts';
+import { bearerRoute, type Call, ok, type Route } from '../rest/route.ts';
 import { id, listOf } from '../rest/shapes.ts';
 import { fault, hoursIn, idIn, instantIn, textIn } from '../rest/values.ts';
-import { refuse } from './answer.ts';
+import { ofPlanning } from './answer.ts';
+import { addPhoto, removePhoto, sign } from './proof-operations.ts';
 import { partsOf, photoShape, photosToWire, pictureNamed, signatureName } from './proof-wire.ts';
 import { isShown, type ShownWhole } from './read.ts';
 
@@ -34,20 +33,9 @@ const workOf = async (
   return found && !found.planned.cancelled && isShown(found.planned) ? found.planned : undefined;
 };
 
-/** A work's id that is sent in a body is a field of it. */
-const refuseOfBody = (rejection: Rejection, call: Pick<Call, 'params'>): never =>
-  rejection.code === 'not_found' ? refuse(notThere, call) : refuse(rejection, call);
-const notThere = reject('invalid_fields', {}, [{ field: 'pianificazioneInterventoId', code: 'not_found' }]);
-
-const positionOf = ({ position }: { position: bigint }) => ({ 'x-position': String(position) });
-
 const onItsWay = { format: 'date-time', description: 'When, where it was without a network and comes later' };
 
-/** Of when that was the fault is told by the name that is sent. */
-const atNamed = (rejection: Rejection, name: string): Rejection => ({
-  ...rejection,
-  errors: rejection.errors.map((error) => (error.field === 'at' ? { ...error, field: name } : error)),
-});
+const noOthers = { requestImages: [], signature: null, supportRequestId: null };
 
 const photoRoutes: readonly Route[] = [
   bearerRoute({
@@ -76,44 +64,20 @@ const photoRoutes: readonly Route[] = [
       return ok({ data: photos.slice(from, to), totalRows: photos.length });
     },
   }),
-  bearerRoute({
-    area,
-    method: 'POST',
-    path: base,
+  asRoute(addPhoto, `POST ${base}`, {
+    ...ofPlanning,
     summary: 'Adds a photo to a work, forty in all',
-    permission: 'planning.work',
-    body: z.object({
-      pianificazioneInterventoId: idIn,
-      aggiuntaIl: instantIn.optional().meta(onItsWay),
-    }),
+    fields: {
+      workId: sent('pianificazioneInterventoId', idIn),
+      at: sent('aggiuntaIl', instantIn.optional().meta(onItsWay)),
+    },
     files: { image: { required: true, ...picture } },
     answers: { status: 201, schema: photoShape },
-    handle: async (call, session) => {
-      const { pianificazioneInterventoId: workId, aggiuntaIl: at } = call.body;
-      const sent = [{ field: 'image', content: call.files.image.stream() }];
-      const saved = await addPhotos(commandFrom(call, session), workId, sent, at);
-      if (isRejection(saved)) return refuseOfBody(atNamed(saved, 'aggiuntaIl'), call);
-      const [imageId] = saved.imageIds;
-      const photo = saved.photos.find((one) => one.imageId === imageId);
-      // A repeat of what was removed since.
-      if (!photo) throw problem('not_found');
-      const [shown] = photosToWire({ id: workId, photos: [photo], ...noOthers });
-      return { ...created(shown), headers: positionOf(saved) };
-    },
+    answer: ({ id: workId, added }) => photosToWire({ id: workId, photos: [added], ...noOthers })[0],
   }),
-  bearerRoute({
-    area,
-    method: 'DELETE',
-    path: `${base}/{id}`,
+  asRoute(removePhoto, `DELETE ${base}/{id}`, {
+    ...ofPlanning,
     summary: 'Removes a photo; one of a request is removed there',
-    permission: 'planning.work',
-    answers: { status: 204 },
-    handle: async (call, session) => {
-      const parts = partsOf(call.params.id);
-      if (!parts) throw problem('not_found');
-      const saved = await removePhoto(commandFrom(call, session), parts.occurrenceId, parts.rest);
-      return isRejection(saved) ? refuse(saved, call) : { ...noContent, headers: positionOf(saved) };
-    },
   }),
   bearerRoute({
     area,
@@ -124,7 +88,7 @@ const photoRoutes: readonly Route[] = [
     reads,
     answers: { status: 200, types: ['image/png', 'image/jpeg', 'image/webp'] },
     handle: async (call, session) => {
-      const name = call.params.nomeFile ?? '';
+      const name = call.params.nomeFile;
       const parts = partsOf(name);
       const work = parts && (await workOf(call, session, parts.occurrenceId));
       const found = work && pictureNamed(work, parts.rest);
@@ -134,58 +98,33 @@ const photoRoutes: readonly Route[] = [
   }),
 ];
 
-const noOthers = { requestImages: [], signature: null, supportRequestId: null };
-
-/** Of the file that is sent as `signature` the fault is told by that name. */
-const refuseSigning = (rejection: Rejection, call: Pick<Call, 'params'>): never => {
-  const [error] = rejection.errors;
-  if (error?.field === 'signature') throw new Problem(rejection);
-  if (error?.field === 'at') throw new Problem(atNamed(rejection, 'firmatoIl'));
-  return refuse(rejection, call);
-};
-
-/** A typed name has no picture. */
-const named = (saved: Saved | Rejection) => (isRejection(saved) ? saved : { ...saved, signature: null });
-
-const signatureRoute = bearerRoute({
-  area,
-  method: 'POST',
-  path: '/api/pianificazione-interventi/{id}/upload-firma',
+const signatureRoute = asRoute(sign, 'POST /api/pianificazione-interventi/{id}/upload-firma', {
+  ...ofPlanning,
   summary: 'Has a work signed as it stands: by a drawing, or without one by a typed name',
-  permission: 'planning.work',
-  body: z.object({
-    nome: textIn.optional().meta({ description: 'Of who signs; without one the user signs' }),
-    durataInterventoInOre: hoursIn
-      .optional()
-      .meta({ description: 'How long it took, where that is said together with it' }),
-    firmatoIl: instantIn.optional().meta(onItsWay),
-    vistoIl: instantIn.optional().meta({
-      ...{ format: 'date-time' },
-      description:
-        'When the work had changed last as who signs saw it (`updatedAt` of GraphQL); left out, as it was when it was signed',
-    }),
-  }),
+  fields: {
+    name: sent('nome', textIn.optional().meta({ description: 'Of who signs; without one the user signs' })),
+    durationMinutes: sent(
+      'durataInterventoInOre',
+      hoursIn.optional().meta({ description: 'How long it took, where that is said together with it' }),
+    ),
+    at: sent('firmatoIl', instantIn.optional().meta(onItsWay)),
+    seenAt: sent(
+      'vistoIl',
+      instantIn.optional().meta({
+        ...{ format: 'date-time' },
+        description:
+          'When the work had changed last as who signs saw it (`updatedAt` of GraphQL); left out, as it was when it was signed',
+      }),
+    ),
+  },
   files: { signature: { required: false, ...picture } },
   answers: {
     status: 201,
     schema: z.strictObject({ data: z.strictObject({ immagineFirma: z.string().nullable() }) }),
   },
-  handle: async (call, session) => {
-    const { nome, durataInterventoInOre: durationMinutes, firmatoIl: at, vistoIl: seenAt } = call.body;
-    const { signature } = call.files;
-    const { name: first, surname } = session.claims;
-    // Without a drawing the name is what signs, and is missed where there is none.
-    const by = { name: nome ?? (signature ? `${first} ${surname}` : ''), durationMinutes, at, seenAt };
-    const asked = commandFrom(call, session);
-    const workId = call.params.id ?? '';
-    const drawn = signature && { field: 'signature', content: signature.stream() };
-    const saved = drawn
-      ? await signByDrawing(asked, workId, { ...by, drawn })
-      : named(await signByName(asked, workId, by));
-    if (isRejection(saved)) return refuseSigning(saved, call);
-    const immagineFirma = signatureName({ ...noOthers, id: saved.id, photos: [], signature: saved.signature });
-    return { ...created({ data: { immagineFirma } }), headers: positionOf(saved) };
-  },
+  answer: ({ id: workId, signature }) => ({
+    data: { immagineFirma: signatureName({ ...noOthers, id: workId, photos: [], signature }) },
+  }),
 });
 
 /** Photos and signature of planned work. */

@@ -1,102 +1,34 @@
-import { ownId } from '@cadenza/commands/kernel/own-ids';
-import { deleteIntervention } from '@cadenza/commands/planning/change';
-import { editIntervention } from '@cadenza/commands/planning/edit';
-import type { Edit } from '@cadenza/commands/planning/edit-input';
-import { changeLines } from '@cadenza/commands/planning/lines';
-import { scheduleIntervention } from '@cadenza/commands/planning/schedule';
 import { loadCalendar } from '@cadenza/commands/registry/calendar';
-import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { longestReason } from '@cadenza/domain/planning/limits';
 import { plannedList, plannedWork } from '@cadenza/queries/planning/works';
 import { z } from 'zod';
 import { answered } from '../kernel/answered.ts';
 import { problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
+import { asRoute } from '../operations/as-route.ts';
+import { inPath, inQuery, namesOf } from '../operations/wire-fields.ts';
 import { behindHeader } from '../rest/behind-header.ts';
-import { commandFrom } from '../rest/command.ts';
 import { listParameters } from '../rest/known-names.ts';
 import { ListAnswer } from '../rest/list-answer.ts';
-import { type Answer, bearerRoute, type Call, noContent, ok, type Route } from '../rest/route.ts';
+import { bearerRoute, type Call, ok, type Route } from '../rest/route.ts';
 import { listOf } from '../rest/shapes.ts';
-import { readField, timeFrom } from '../rest/values.ts';
-import { answerSaved, refuse } from './answer.ts';
-import { causeIn, causeWritten } from './deletion-cause.ts';
-import { changedFields, changeField, fieldBody } from './field-changes.ts';
-import { editBody, scheduleBody, scopeIn } from './inputs.ts';
-import { lineFieldIn, lineWish } from './line-changes.ts';
+import { answersWork, ofPlanning } from './answer.ts';
+import { causeIn } from './deletion-cause.ts';
+import { changedFields, changeField, fieldFields } from './field-changes.ts';
+import { editFields, scheduleFields, scopeIn } from './inputs.ts';
+import { changeLine, lineFieldIn } from './line-changes.ts';
 import { isPage, listFilters, listQuery, listShapes } from './list-query.ts';
+import { edit, remove, schedule } from './plan-operations.ts';
 import { behindSince, isShown } from './read.ts';
 import { plannedShape, plannedWholeShape, savedShape } from './shapes.ts';
-import { answeredFields, lineIdFromWire, plannedToWire } from './wire.ts';
+import { answeredFields, plannedToWire } from './wire.ts';
 
 const zoneOf = async ({ services }: Call, { actor }: Session) =>
   (await loadCalendar(services.folds, actor.companyId)).timeZone;
 
-const schedule = async (call: Call<z.infer<typeof scheduleBody>>, session: Session): Promise<Answer> => {
-  const { body } = call;
-  const zone = await zoneOf(call, session);
-  const start = timeFrom('dataOraInizio', body.dataOraInizio, zone);
-  const end = timeFrom('dataOraFine', body.dataOraFine, zone);
-  const saved = await scheduleIntervention(commandFrom(call, session), {
-    seriesId: ownId(session.actor, body.serieId ?? null),
-    equipmentId: body.attrezzaturaId,
-    interventionId: body.descrizioneInterventoId,
-    interventionTypeId: body.tipoInterventoId,
-    recurrenceId: body.ricorrenzaId ?? null,
-    maintainerId: body.manutentoreId ?? null,
-    checklistId: body.listaId ?? null,
-    anomalyIds: body.pianificazioneInterventoAnomalie ?? null,
-    start: start.local,
-    end: end.local,
-    startsAt: start.exact ? start.instant : null,
-    endsAt: end.exact ? end.instant : null,
-    planFrom: body.dataInizioPianificazione ?? null,
-    planUntil: body.dataFinePianificazione ?? null,
-    shift: body.spostamentoNonLavorativo ?? null,
-    fault: body.guasto,
-    onClosedDay: body.chiuso === 'conferma',
-    notes: body.note ?? null,
-    supportRequestId: body.supportRequestId ?? null,
-  });
-  return answerSaved(call, session, saved, 201);
-};
-
-/** What a PUT changes: only the fields that are sent. */
-const editOf = async (call: Call<z.infer<typeof editBody>>, session: Session): Promise<Edit> => {
-  const { body } = call;
-  const zone = await zoneOf(call, session);
-  const time = (field: 'dataOraInizio' | 'dataOraFine' | 'at') => {
-    const text = body[field];
-    return text === undefined ? undefined : timeFrom(field, text, zone);
-  };
-  const start = time('dataOraInizio');
-  return {
-    start: start?.instant,
-    localStart: start?.local,
-    end: time('dataOraFine')?.instant,
-    equipmentId: body.attrezzaturaId,
-    interventionId: body.descrizioneInterventoId,
-    interventionTypeId: body.tipoInterventoId,
-    recurrenceId: body.ricorrenzaId,
-    maintainerId: body.manutentoreId,
-    checklistId: body.listaId,
-    anomalyIds: body.pianificazioneInterventoAnomalie,
-    planFrom: body.dataInizioPianificazione,
-    planUntil: body.dataFinePianificazione,
-    shift: body.spostamentoNonLavorativo,
-    durationMinutes: body.durataInterventoInOre,
-    completed: body.completato,
-    endedAt: time('at')?.instant,
-    notes: body.note,
-    fault: body.guasto,
-    onClosedDay: body.chiuso === undefined ? undefined : true,
-  };
-};
-
-/** What else is to be said of a deletion. */
-const noteIn = z.string().max(longestReason, { error: 'too_long' });
-
 const base = '/api/pianificazione-interventi';
+/** Why due work was not done that goes with a call. */
+const reasonInQuery = inQuery('note', z.string().max(longestReason, { error: 'too_long' }));
 
 /** A planned intervention with its lines; undefined where nothing is shown under this id. */
 const detailOf = async ({ params, services }: Call, session: Session) => {
@@ -152,95 +84,49 @@ export const planningRoutes: readonly Route[] = [
       return { ...ok(plannedToWire(found.planned, found.lines)), headers };
     },
   }),
-  bearerRoute({
-    area: 'planning',
-    method: 'POST',
-    path: base,
+  asRoute(schedule, `POST ${base}`, {
+    ...answersWork,
     summary: 'Schedules once, or a series; answers the first occurrence',
-    permission: 'planning.manage',
-    body: scheduleBody,
+    fields: scheduleFields,
     answers: { status: 201, schema: savedShape },
-    handle: schedule,
   }),
-  bearerRoute({
-    area: 'planning',
-    method: 'PUT',
-    path: `${base}/{id}`,
+  asRoute(edit, `PUT ${base}/{id}`, {
+    ...answersWork,
     summary:
       'Changes the fields that are sent; mode one (default), all or following. Of another rule or end of the series, `note` in the query ' +
       'says why due work that goes with it was not done: it counts as not done',
-    permission: 'planning.manage',
-    query: ['note'],
-    parameters: { note: noteIn },
-    body: editBody,
+    fields: { ...editFields, reason: reasonInQuery },
     howOnly: ['mode', 'at'],
     echoes: {
-      names: answeredFields.filter((name) => !Object.hasOwn(editBody.shape, name)),
+      names: answeredFields.filter((name) => !Object.values(namesOf(editFields)).includes(name)),
       reads: plannedList.reads,
       read: detailToWire,
     },
-    answers: { status: 200, schema: savedShape },
-    handle: async (call, session) => {
-      const reason = readField('note', noteIn.nullish(), call.query.note);
-      const edit = { ...(await editOf(call, session)), reason };
-      const saved = await editIntervention(commandFrom(call, session), call.params.id ?? '', edit, call.body.mode);
-      return answerSaved(call, session, saved, 200);
-    },
   }),
-  bearerRoute({
-    area: 'planning',
-    method: 'PUT',
-    path: `${base}/{id}/fields`,
+  asRoute(changeField, `PUT ${base}/{id}/fields`, {
+    ...answersWork,
     summary:
       `Changes one field: ${changedFields.join(', ')}. With \`seen\`, the note ` +
       'that was there, a note that somebody has changed since is a conflict (409), which tells the present one. With `at`, ' +
       'completato Y says when the work was over',
-    permission: 'planning.work',
-    body: fieldBody,
-    answers: { status: 200, schema: savedShape },
-    handle: async (call, session) =>
-      answerSaved(call, session, await changeField(call, session, await zoneOf(call, session)), 200),
+    fields: fieldFields,
   }),
-  bearerRoute({
-    area: 'planning',
-    method: 'DELETE',
-    path: `${base}/{id}/{mode}`,
+  asRoute(remove, `DELETE ${base}/{id}/{mode}`, {
+    ...ofPlanning,
     summary:
       'Cancels one, all not completed, or this and the following. `motivo` (NON_NECESSARIO, DOPPIO, ALTRO) and `note` say why: ordinary ' +
       'work that was not necessary or double leaves the figures, any other counts as not done, also where nothing is said',
-    permission: 'planning.manage',
-    query: ['motivo', 'note'],
-    parameters: { motivo: causeIn, note: noteIn },
-    answers: { status: 204 },
-    handle: async (call, session) => {
-      const saved = await deleteIntervention(
-        commandFrom(call, session),
-        call.params.id ?? '',
-        readField('mode', scopeIn, call.params.mode),
-        readField('note', noteIn.nullish(), call.query.note) ?? null,
-        causeWritten(readField('motivo', causeIn.nullish(), call.query.motivo)),
-      );
-      return isRejection(saved)
-        ? refuse(saved, call)
-        : { ...noContent, headers: { 'x-position': String(saved.position) } };
+    fields: {
+      scope: inPath('mode', scopeIn),
+      cause: inQuery('motivo', causeIn),
+      reason: reasonInQuery,
     },
   }),
-  bearerRoute({
-    area: 'planning',
-    method: 'PUT',
-    path: '/api/pianificazione-intervento-lista-dettagli/{id}/{field}/{value}',
+  asRoute(changeLine, 'PUT /api/pianificazione-intervento-lista-dettagli/{id}/{field}/{value}', {
+    ...answersWork,
     summary:
       'Ticks (completato/Y) or unticks (completato/N) a line, takes it out of the work (remove/Y) or brings it back (remove/N), or ' +
       'places it (ordinamento/5, 10 …), by its id inside its intervention',
-    permission: 'planning.work',
-    answers: { status: 200, schema: savedShape },
-    handle: async (call, session) => {
-      const { id = '', field, value } = call.params;
-      const line = lineIdFromWire(id);
-      const wish = line && lineWish(line.lineId, ...lineFieldIn(field, value));
-      if (!line || !wish) throw problem('not_found');
-      const saved = await changeLines(commandFrom(call, session), line.occurrenceId, [wish]);
-      return answerSaved(call, session, saved, 200);
-    },
+    fields: { wish: lineFieldIn },
   }),
 ];

@@ -1,12 +1,15 @@
-import { previewReturn, returnToDays, type Staying } from '@cadenza/commands/planning/return-to-day';
+import { previewReturn, type Staying } from '@cadenza/commands/planning/return-to-day';
 import { worksById } from '@cadenza/queries/planning/works';
 import { z } from 'zod';
 import { withOffset } from '../kernel/offsets.ts';
 import { orThrow } from '../kernel/problem.ts';
+import { asRoute } from '../operations/as-route.ts';
+import { inPath } from '../operations/wire-fields.ts';
 import { commandFrom } from '../rest/command.ts';
 import { bearerRoute, ok, type Route } from '../rest/route.ts';
 import { count, id, time } from '../rest/shapes.ts';
 import { daysAsked } from './days-asked.ts';
+import { returnDays } from './plan-operations.ts';
 import { withLabels } from './shifted.ts';
 
 const named = z.strictObject({ id, descrizione: z.string() });
@@ -74,17 +77,16 @@ export const shiftedRoutes: readonly Route[] = [
       });
     },
   }),
-  bearerRoute({
+  asRoute(returnDays, 'POST /api/calendario-lavorativo/{giorno}/riporta-interventi', {
     area: 'planning',
-    method: 'POST',
-    path: '/api/calendario-lavorativo/{giorno}/riporta-interventi',
     summary: 'Brings back to a day what it had sent elsewhere while it was closed',
-    permission,
-    answers: { status: 200, schema: z.strictObject({ riportati: z.array(id), ...stayingShape }) },
-    handle: async (call, session) => {
-      const days = daysAsked('giorno', [call.params.giorno]);
-      const { works, staying, position } = orThrow(await returnToDays(commandFrom(call, session), days));
-      return { ...ok({ riportati: works, ...stayingToWire(staying) }), headers: { 'x-position': String(position) } };
+    fields: {
+      days: inPath(
+        'giorno',
+        z.string().transform((day) => [day]),
+      ),
     },
+    answers: { status: 200, schema: z.strictObject({ riportati: z.array(id), ...stayingShape }) },
+    answer: ({ works, staying }) => ({ riportati: works, ...stayingToWire(staying) }),
   }),
 ];

@@ -1,10 +1,5 @@
 import type { PlanningContext } from '@cadenza/commands/planning/planning-context';
-import {
-  type PreviewedReturn,
-  previewReturn,
-  type Returned,
-  returnToDays,
-} from '@cadenza/commands/planning/return-to-day';
+import { type PreviewedReturn, previewReturn, type Returned } from '@cadenza/commands/planning/return-to-day';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { newId } from '@cadenza/infra/ids';
 import { worksById } from '@cadenza/queries/planning/works';
@@ -12,7 +7,9 @@ import { commandFrom } from '../graphql/command.ts';
 import type { MutationResolvers, QueryResolvers, ShiftedWork } from '../graphql/schema.gen.ts';
 import { answered } from '../kernel/answered.ts';
 import { orThrow } from '../kernel/problem.ts';
+import { asField } from '../operations/as-field.ts';
 import { severalDays } from './days-asked.ts';
+import { returnDays } from './plan-operations.ts';
 
 /** A dialog shows no more; the count says how many there are. */
 const maxShown = 200;
@@ -66,10 +63,6 @@ export const shiftedFields: {
     },
   },
   Mutation: {
-    returnToDays: {
-      permission,
-      resolve: async ({ commandId, days }, context) =>
-        returned(orThrow(await returnToDays(commandFrom(context, commandId), severalDays(days)))),
-    },
+    returnToDays: asField(returnDays, returned),
   },
 };

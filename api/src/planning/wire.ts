@@ -3,6 +3,7 @@ import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { SparePart } from '@cadenza/domain/planning/part-events';
 import { changedSinceSigned, isUnchanged } from '@cadenza/queries/planning/shown-work';
 import type { LineState } from '@cadenza/queries/planning/works';
+import { z } from 'zod';
 import { withOffset } from '../kernel/offsets.ts';
 import { centsToDecimal, yesNo } from '../registry/wire.ts';
 import { photosToWire, signatureName } from './proof-wire.ts';
@@ -21,6 +22,12 @@ export const lineIdFromWire = (id: string): { occurrenceId: string; lineId: stri
   const [occurrenceId = '', lineId = '', more] = id.split('.');
   return isUuid(occurrenceId) && isUuid(lineId) && more === undefined ? { occurrenceId, lineId } : undefined;
 };
+/** Such an id in an address: what is none is that of nothing. */
+export const foundLine = z.string().transform((id, { addIssue }) => {
+  const found = lineIdFromWire(id);
+  if (!found) addIssue({ code: 'custom', message: 'not_found' });
+  return found ?? z.NEVER;
+});
 
 const lineToWire = (occurrenceId: string, line: LineState) => ({
   id: lineIdToWire(occurrenceId, line.id),

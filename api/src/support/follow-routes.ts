@@ -139,7 +139,7 @@ export const followRoutes: readonly Route[] = [
       const { supportRequestId } = await requestOf(call, companyId);
       const actor = { kind: 'public' as const, companyId };
       const asked = { services, actor, commandId: ownCommand(call, {}), correlationId };
-      const text = commentFields.text.said(body.testo, settings.timeZone);
+      const text = commentFields.text.said(body.testo, settings.timeZone, body);
       const done = await commentRequest(asked, supportRequestId, text);
       if (isRejection(done)) throw new Problem(inNamesOf(commentFields, done));
       if (done.state.status !== 'there') throw problem('not_found');

@@ -62,7 +62,7 @@ export const publicSupportRoutes: readonly Route[] = [
       if (body.formToken === undefined) await services.rates.ofFormless(callerAddress(request.ip));
       const now = services.clock();
       const { timeZone } = settings;
-      const { formToken, website, ...said } = saidIn(publicFields, body, timeZone);
+      const { formToken, website, ...said } = saidIn(publicFields, { body }, timeZone);
       if (formToken !== undefined && !services.formTokens.isFresh(companyId, formToken, now))
         throw problem('form_not_valid');
       const happenedAt = said.happenedAt ?? now;
