@@ -7,11 +7,8 @@ const statusOf = (rest: string): string => (rest.startsWith('lista-') || rest ==
 
 /** What a signed-in person may have done that stands once for each wire still: a line is taken out with its pair, and none comes in. */
 const notYetDeclared: Readonly<Record<string, readonly string[]>> = {
-  checklists: [
-    ...['addChecklistLines', 'PUT /api/liste/change-sort/{id}', 'PUT /api/lista-dettagli/change-sort/{id}'],
-    ...['PUT /api/liste/{id}/obbligatorio/{status}', 'PUT /api/lista-dettagli/{id}/obbligatorio/{status}'],
-  ],
-  company: [...['POST /api/companies', 'POST /api/companies/{id}', 'PUT /api/societa/{id}/active/{status}']],
+  /** Forms with a record as one of their fields, which one wire alone has. */
+  company: ['POST /api/companies', 'POST /api/companies/{id}'],
   exchange: [
     ...['startImport', 'undoImport'],
     ...kinds.filter(({ name }) => name !== 'checklistLine').map(({ rest }) => `POST /api/importazioni/${rest}`),
@@ -20,7 +17,6 @@ const notYetDeclared: Readonly<Record<string, readonly string[]>> = {
   identity: ['POST /api/companies/{id}/switch', 'PUT /api/user/change-password'],
   /** Outside the log, of the login that the call is made by. */
   notices: ['tellOnDevice', 'leaveDevice'],
-  printouts: ['printEquipmentLabels', 'printIntervention'],
   /** Made of descriptors, one of each kind. */
   registry: [
     ...['setRecordActive', 'removeRecord', 'removeRecords', 'moveRecord'],
@@ -30,10 +26,6 @@ const notYetDeclared: Readonly<Record<string, readonly string[]>> = {
       ...(switchable ? [`PUT /api/${rest}/{id}/active/${statusOf(rest)}`] : []),
       ...(deletable ? [`DELETE /api/${rest}/{id}`] : []),
     ]),
-  ],
-  reports: [
-    ...['printReport', 'changeReportTargets', 'subscribeToReport'],
-    ...['createReportSchedule', 'changeReportSchedule', 'removeReportSchedule'],
   ],
   undo: ['undo'],
 };

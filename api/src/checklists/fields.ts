@@ -1,13 +1,8 @@
-import { addChecklistLines } from '@cadenza/commands/checklists/add-lines';
-import { commandFrom } from '../graphql/command.ts';
 import type { MutationResolvers } from '../graphql/schema.gen.ts';
-import { orThrow } from '../kernel/problem.ts';
+import { asField } from '../operations/as-field.ts';
 import { severalSaved } from '../registry/several.ts';
+import { addLines } from './operations.ts';
 
 export const checklistFields: Pick<MutationResolvers, 'addChecklistLines'> = {
-  addChecklistLines: {
-    permission: 'registries.manage',
-    resolve: async ({ commandId, checklistId, lines, afterId }, context) =>
-      severalSaved(orThrow(await addChecklistLines(commandFrom(context, commandId), checklistId, lines, afterId))),
-  },
+  addChecklistLines: asField(addLines, severalSaved),
 };

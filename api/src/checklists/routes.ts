@@ -1,21 +1,21 @@
-import { moveChecklist } from '@cadenza/commands/checklists/move-checklist';
 import { kindOf } from '@cadenza/commands/registry/records';
-import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
-import { isUuid } from '@cadenza/domain/kernel/uuid';
-import type { NewPlace } from '@cadenza/domain/registry/place';
+import { reject } from '@cadenza/domain/kernel/rejection';
 import { checklistWithLines } from '@cadenza/queries/checklists/checklist';
 import { z } from 'zod';
 import { answered } from '../kernel/answered.ts';
 import { Problem, problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
+import { asRoute } from '../operations/as-route.ts';
+import { foundById } from '../operations/operation.ts';
+import { sent, status } from '../operations/wire-fields.ts';
 import { filtersFromWire } from '../registry/list-filters.ts';
-import { changeOverRest, paramId, refuse, statusParam } from '../registry/routes.ts';
+import { answersRecord } from '../registry/routes.ts';
 import { recordShape, recordWith } from '../registry/shapes.ts';
 import { rowToWire, type WireRecord } from '../registry/wire.ts';
-import { commandFrom } from '../rest/command.ts';
 import { wholeFromWire } from '../rest/numbers.ts';
-import { type Answer, bearerRoute, type Call, ok, type Route } from '../rest/route.ts';
+import { bearerRoute, type Call, ok, type Route } from '../rest/route.ts';
 import { uuidForm } from '../rest/shapes.ts';
+import { move, moveLine, setMandatory } from './operations.ts';
 
 const checklist = kindOf('checklist');
 const checklistLine = kindOf('checklistLine');
@@ -26,7 +26,7 @@ const wholeShape = recordWith(checklist, { listaDettaglio: z.array(recordShape(c
 
 /** A checklist with its lines in order; the first that matches. */
 const withLines = async (
-  { services }: Call,
+  { services }: Pick<Call, 'services'>,
   session: Session,
   wanted: { id: string } | { filters: Record<string, string> },
 ): Promise<WireRecord | null> => {
@@ -37,43 +37,36 @@ const withLines = async (
 };
 
 const mandatoryRoute = (kind: typeof checklist): Route =>
-  bearerRoute({
-    area: 'checklists',
-    method: 'PUT',
-    path: `/api/${kind.rest}/{id}/obbligatorio/{status}`,
-    summary: 'Makes it mandatory (Y) or not (N)',
-    permission: 'registries.manage',
-    answers: { status: 200, schema: recordShape(kind) },
-    handle: (call, session) =>
-      changeOverRest(
-        kind,
-        { type: 'ChangeRecord', id: paramId(call), values: { mandatory: statusParam(call) } },
-        call,
-        session,
-      ),
-  });
+  asRoute(
+    setMandatory(kind),
+    `PUT /api/${kind.rest}/{id}/obbligatorio/{status}` as `PUT /api/${string}/{id}/obbligatorio/{status}`,
+    {
+      ...answersRecord(kind),
+      summary: 'Makes it mandatory (Y) or not (N)',
+      fields: { mandatory: status },
+    },
+  );
 
-/**
- * The new place that a body names: behind the record before, an empty one for the first, or `pos`, an index from 0. One is enough;
- * two that differ are refused.
- */
-const placeIn = (previous: string | null | undefined, index: number | null | undefined): NewPlace => ({
-  ...(previous === undefined ? {} : { afterId: previous || null }),
-  ...(index === undefined || index === null ? {} : { index }),
+/** The record before by its id, an empty one for the first place, or an index from 0: one is enough. */
+const placeFields = (previous: string) => ({
+  afterId: sent(
+    previous,
+    z
+      .string()
+      .meta(uuidForm)
+      .nullish()
+      .transform((id) => (id === undefined ? undefined : id || null))
+      .optional(),
+  ),
+  index: sent(
+    'pos',
+    z
+      .union([z.int(), z.string().meta({ pattern: String.raw`^\d+$` })], { error: 'invalid_number' })
+      .refine((given) => wholeFromWire(given) !== undefined, { error: 'invalid_number' })
+      .transform(Number)
+      .nullish(),
+  ),
 });
-
-const previousId = z.string().meta(uuidForm).nullish();
-const pos = z
-  .union([z.int(), z.string().meta({ pattern: String.raw`^\d+$` })], { error: 'invalid_number' })
-  .refine((given) => wholeFromWire(given) !== undefined, { error: 'invalid_number' })
-  .transform(Number)
-  .nullish();
-
-/** Answers with the checklist at its new place. */
-const answerMove = async (call: Call<unknown>, session: Session, place: NewPlace): Promise<Answer> => {
-  const moved = await moveChecklist(commandFrom(call, session), paramId(call), place);
-  return isRejection(moved) ? refuse(checklist, moved) : ok(rowToWire(checklist, moved.row));
-};
 
 /** What checklists have beyond the calls of every kind. */
 export const checklistRoutes: readonly Route[] = [
@@ -107,34 +100,23 @@ export const checklistRoutes: readonly Route[] = [
     permission: checklistWithLines.permission,
     reads: checklistWithLines.reads,
     answers: { status: 200, schema: wholeShape },
+    parameters: { id: foundById },
     handle: async (call, session) => {
-      const found = isUuid(paramId(call)) ? await withLines(call, session, { id: paramId(call) }) : null;
+      const found = await withLines(call, session, { id: call.params.id });
       if (!found) throw problem('not_found');
       return ok(found);
     },
   }),
-  bearerRoute({
-    area: 'checklists',
-    method: 'PUT',
-    path: '/api/liste/change-sort/{id}',
+  asRoute(move, 'PUT /api/liste/change-sort/{id}', {
+    ...answersRecord(checklist),
     summary: 'Puts a checklist behind another one, or at a position from 0',
-    permission: 'registries.manage',
-    body: z.looseObject({ previousListaId: previousId, pos }),
+    fields: placeFields('previousListaId'),
     reads: ['registry'],
-    answers: { status: 200, schema: recordShape(checklist) },
-    handle: (call, session) => answerMove(call, session, placeIn(call.body.previousListaId, call.body.pos)),
+    answer: ({ row }) => rowToWire(checklist, row),
   }),
-  bearerRoute({
-    area: 'checklists',
-    method: 'PUT',
-    path: '/api/lista-dettagli/change-sort/{id}',
+  asRoute(moveLine, 'PUT /api/lista-dettagli/change-sort/{id}', {
+    ...answersRecord(checklistLine),
     summary: 'Puts a line behind another one, or at a position from 0',
-    permission: 'registries.manage',
-    body: z.looseObject({ previousListaDettaglioId: previousId, pos }),
-    answers: { status: 200, schema: recordShape(checklistLine) },
-    handle: (call, session) => {
-      const place = placeIn(call.body.previousListaDettaglioId, call.body.pos);
-      return changeOverRest(checklistLine, { type: 'MoveRecord', id: paramId(call), ...place }, call, session);
-    },
+    fields: placeFields('previousListaDettaglioId'),
   }),
 ];

@@ -1,4 +1,4 @@
-import { type CompanySaved, changeCompany, setCompanyActive } from '@cadenza/commands/company/change-company';
+import { type CompanySaved, changeCompany } from '@cadenza/commands/company/change-company';
 import { type Logo, maxLogoBytes, withLogo } from '@cadenza/commands/company/receive-logo';
 import { companyIdOf, type NewCompany, registerCompany } from '@cadenza/commands/company/register-company';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
@@ -6,16 +6,18 @@ import { companies, companyFilters, companySortFields } from '@cadenza/queries/c
 import { z } from 'zod';
 import { answered } from '../kernel/answered.ts';
 import { Problem, problem } from '../kernel/problem.ts';
+import { asRoute } from '../operations/as-route.ts';
+import { status } from '../operations/wire-fields.ts';
 import { overRest, withNames } from '../registry/conflict.ts';
-import { statusParam } from '../registry/routes.ts';
 import { changedEchoes } from '../rest/echoes.ts';
 import { listParameters, unknownInside } from '../rest/known-names.ts';
 import { ListAnswer } from '../rest/list-answer.ts';
-import { pagingOf } from '../rest/list-query.ts';
+import { flagFilter, pagingOf, sortedBy } from '../rest/list-query.ts';
 import { bearerRoute, type Call, created, ok, type Route } from '../rest/route.ts';
 import { listOf, seenVersion } from '../rest/shapes.ts';
 import type { FileParts } from '../rest/upload.ts';
 import { companyAsDecided, companyCommand } from './decided.ts';
+import { setActive } from './operations.ts';
 import { companyShape } from './shapes.ts';
 import { companyFields, companyToWire, detailsFromWire, detailToWire, viewToWire } from './wire.ts';
 
@@ -78,24 +80,10 @@ const answerCompany = (done: CompanySaved | Rejection) => {
 };
 
 /** Filters and sorting by their documented names. */
-const filterNames = new Map<string, (typeof companyFilters)[number]>([
-  ...companyFilters.map((name) => [name, name] as const),
-  ['identificationCode', 'code'],
-]);
-const sortNames = new Map<string, (typeof companySortFields)[number]>([
-  ...companySortFields.map((name) => [name, name] as const),
-  ['identificationCode', 'code'],
-]);
-const documentedFilters = [...filterNames.keys()].filter((name) => name !== 'code');
-
-const filterOf = ([name, value]: [string, string | null]): [string, string][] => {
-  const filter = filterNames.get(name);
-  if (filter === undefined || value === null) return [];
-  if (filter !== 'active') return [[filter, value]];
-  if (value !== 'Y' && value !== 'N')
-    throw new Problem(reject('invalid_fields', {}, [{ field: `filters[${name}]`, code: 'invalid_flag' }]));
-  return [[filter, String(value === 'Y')]];
-};
+const documentedFilters = [...companyFilters.filter((name) => name !== 'code'), 'identificationCode'] as const;
+const documentedSorts = companySortFields.map((name) => (name === 'code' ? 'identificationCode' : name));
+const domainName = <Name extends string>(name: Name) =>
+  (name === 'identificationCode' ? 'code' : name) as Exclude<Name, 'identificationCode'> | 'code';
 
 /** Companies: all of them for a super administrator, one's own for its administrators. */
 export const companyRoutes: readonly Route[] = [
@@ -111,9 +99,12 @@ export const companyRoutes: readonly Route[] = [
     answers: { status: 200, schema: listOf(companyShape, true) },
     handle: async ({ query, services }, session) => {
       const { sortBy = 'businessName', ...paging } = pagingOf(query);
-      const by = sortBy === 'code' ? undefined : sortNames.get(sortBy);
-      if (!by) throw problem('unknown_sort_field', { field: sortBy });
-      const filters = Object.fromEntries(Object.entries(query.filters).flatMap(filterOf));
+      const by = domainName(sortedBy(documentedSorts, sortBy));
+      const active = flagFilter(query, 'active');
+      const given = documentedFilters.flatMap((name) =>
+        query.filters[name] == null ? [] : [[domainName(name), query.filters[name]]],
+      );
+      const filters = { ...Object.fromEntries(given), ...(active !== undefined && { active: String(active) }) };
       const search = typeof query.search === 'string' ? query.search : undefined;
       const list = { ...paging, filters, search, sortBy: by };
       const { rows, totalRows } = await answered({ services, session }, companies, list);
@@ -170,18 +161,11 @@ export const companyRoutes: readonly Route[] = [
       return answerCompany(isRejection(done) ? await withNames(asked, done, 'company') : done);
     },
   }),
-  bearerRoute({
+  asRoute(setActive, 'PUT /api/societa/{id}/active/{status}', {
     area: 'administration',
-    method: 'PUT',
-    path: '/api/societa/{id}/active/{status}',
     summary: 'Lets people work in a company (Y) or nobody any more (N)',
-    permission: 'companies.all',
+    fields: { active: status },
     answers: { status: 200, schema: companyShape },
-    handle: async (call, session) => {
-      const [id, active] = [call.params.id, statusParam(call)];
-      const done = await setCompanyActive(companyCommand(call, session), id, active);
-      if (!isRejection(done)) call.services.sessions.companySwitched(id, active);
-      return answerCompany(done);
-    },
+    answer: ({ state }) => companyToWire(state),
   }),
 ];

@@ -1,7 +1,9 @@
+import { setCompanyActive } from '@cadenza/commands/company/change-company';
 import { changeSettings } from '@cadenza/commands/company/change-settings';
 import { closeDays } from '@cadenza/commands/registry/close-days';
 import { plannedWorkChoices } from '@cadenza/domain/calendar/planned-work';
 import { companySettings } from '@cadenza/domain/company/settings';
+import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { someOf } from '@cadenza/domain/kernel/schemas';
 import { z } from 'zod';
 import { defineOperation, foundById, orElse } from '../operations/operation.ts';
@@ -33,4 +35,14 @@ export const close = defineOperation({
     plannedWork,
   }),
   run: (asked, { days, plannedWork: choice }) => closeDays(asked, days, { plannedWork: choice }),
+});
+
+/** Lets people work in a company, or nobody any more: who is in is out at once. */
+export const setActive = defineOperation({
+  ...{ permission: 'companies.all', input: z.object({ id: foundById, active: z.boolean() }) },
+  run: async (asked, { id, active }) => {
+    const done = await setCompanyActive(asked, id, active);
+    if (!isRejection(done)) asked.services.sessions.companySwitched(id, active);
+    return done;
+  },
 });

@@ -1,9 +1,8 @@
 import { countryCodes, countryId } from '@cadenza/domain/company/countries';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import { languages } from '@cadenza/infra/texts/texts';
-import { problem } from '../kernel/problem.ts';
 import { listParameters } from '../rest/known-names.ts';
-import { pagingOf } from '../rest/list-query.ts';
+import { pageOf, pagingOf, sortedBy } from '../rest/list-query.ts';
 import { ok, publicRoute, type Route } from '../rest/route.ts';
 import { listOf } from '../rest/shapes.ts';
 import { countryShape, languageShape } from './shapes.ts';
@@ -20,12 +19,6 @@ const inLanguage = (language: string): Country[] => {
 
 /** Made once for each language that is asked for, not at the start: nothing of it changes while the process lives. */
 const known = new Map<string, Country[]>();
-
-const columnOf = (name: string): Column => {
-  const column = columns.find((one) => one === name);
-  if (column === undefined) throw problem('unknown_sort_field', { field: name });
-  return column;
-};
 
 const space = '0c6c2b5e-3f43-5d0e-8f57-4c2c1e9b7a10';
 /** The flag of the country that a language is most at home in, as the data of Unicode say. */
@@ -52,8 +45,8 @@ export const referenceRoutes: readonly Route[] = [
     query: listParameters,
     answers: { status: 200, schema: listOf(countryShape, true) },
     handle: async ({ query, language }) => {
-      const { page = 1, rowsPerPage, sortBy = 'name', descending } = pagingOf(query);
-      const by = columnOf(sortBy);
+      const { sortBy = 'name', ...paging } = pagingOf(query);
+      const by = sortedBy(columns, sortBy);
       const all = known.getOrInsertComputed(language, inLanguage);
       const wanted = (name: Column) => query.filters[name]?.toLocaleLowerCase(language);
       const [id, code, part] = [wanted('id'), wanted('code'), wanted('name')];
@@ -62,12 +55,8 @@ export const referenceRoutes: readonly Route[] = [
         .filter((one) => id === undefined || one.id === id)
         .filter((one) => code === undefined || one.code.toLowerCase() === code)
         .filter((one) => part === undefined || one.name.toLocaleLowerCase(language).includes(part))
-        .toSorted((a, b) => (descending ? -1 : 1) * compare(a[by], b[by]));
-      const from = (page - 1) * (rowsPerPage ?? 0);
-      return ok({
-        data: rowsPerPage === undefined ? rows : rows.slice(from, from + rowsPerPage),
-        totalRows: rows.length,
-      });
+        .toSorted((a, b) => (paging.descending ? -1 : 1) * compare(a[by], b[by]));
+      return ok({ data: pageOf(rows, paging), totalRows: rows.length });
     },
   }),
   publicRoute({

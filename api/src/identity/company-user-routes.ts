@@ -8,7 +8,7 @@ import { asRoute } from '../operations/as-route.ts';
 import { sent, status } from '../operations/wire-fields.ts';
 import { yesNo } from '../registry/wire.ts';
 import { listParameters } from '../rest/known-names.ts';
-import { pagingOf } from '../rest/list-query.ts';
+import { pagingOf, sortedBy } from '../rest/list-query.ts';
 import { bearerRoute, ok, type Route } from '../rest/route.ts';
 import { listOf } from '../rest/shapes.ts';
 import { inCompany } from './answer-user.ts';
@@ -45,11 +45,9 @@ export const companyUserRoutes: readonly Route[] = [
     handle: async ({ query, services }, session) => {
       const { actor } = session;
       const { sortBy = 'username', ...paging } = pagingOf(query);
-      const by = userSortFields.find((field) => field === sortBy);
-      if (!by) throw problem('unknown_sort_field', { field: sortBy });
       const of = query.filters.companySelectedId || actor.companyId;
       if (!(await isOpenCompany({ services, actor }, of))) throw problem('not_found');
-      const list = { ...paging, sortBy: by };
+      const list = { ...paging, sortBy: sortedBy(userSortFields, sortBy) };
       const { rows } = await answered({ services, session }, usersOfCompany, { of, list });
       return ok(rows.map(toWire));
     },

@@ -2,13 +2,12 @@ import { type CustomRoleSaved, customRolesOf } from '@cadenza/commands/identity/
 import { byPlace } from '@cadenza/domain/identity/custom-roles';
 import { grantableRoles } from '@cadenza/domain/identity/roles';
 import { z } from 'zod';
-import { problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
 import { asRoute } from '../operations/as-route.ts';
 import { sent, sentFlag } from '../operations/wire-fields.ts';
 import { yesNo } from '../registry/wire.ts';
 import { listParameters } from '../rest/known-names.ts';
-import { pagingOf } from '../rest/list-query.ts';
+import { pageOf, pagingOf, sortedBy } from '../rest/list-query.ts';
 import { bearerRoute, type Call, ok, type Route } from '../rest/route.ts';
 import { listOf, seenVersion } from '../rest/shapes.ts';
 import { letterIn } from '../rest/values.ts';
@@ -51,7 +50,7 @@ const roleAsAnswered = async ({ params, services }: Call, session: Session) => {
   return role && roleToWire(role, session.actor.companyId);
 };
 
-const sorts = { name: 'name', sort: 'sort' } as const;
+const sorts = ['name', 'sort'] as const;
 
 /** The specified roles, fixed, and those of the company's own making. */
 export const roleRoutes: readonly Route[] = [
@@ -64,13 +63,11 @@ export const roleRoutes: readonly Route[] = [
     query: listParameters,
     answers: { status: 200, schema: listOf(roleShape, false) },
     handle: async ({ query, services }, { actor }) => {
-      const { sortBy = 'sort', descending, page = 1, rowsPerPage } = pagingOf(query);
-      if (!Object.hasOwn(sorts, sortBy)) throw problem('unknown_sort_field', { field: sortBy });
+      const { sortBy = 'sort', ...paging } = pagingOf(query);
+      const byName = sortedBy(sorts, sortBy) === 'name';
       const all = rolesShown(await customRolesOf(services, actor), actor.roles);
-      const sorted = sortBy === 'name' ? all.toSorted((a, b) => a.name.localeCompare(b.name)) : all.toSorted(byPlace);
-      const rows = descending ? sorted.toReversed() : sorted;
-      const from = (page - 1) * (rowsPerPage ?? 0);
-      const shown = rowsPerPage === undefined ? rows : rows.slice(from, from + rowsPerPage);
+      const sorted = byName ? all.toSorted((a, b) => a.name.localeCompare(b.name)) : all.toSorted(byPlace);
+      const shown = pageOf(paging.descending ? sorted.toReversed() : sorted, paging);
       return ok(shown.map((role) => roleToWire(role, actor.companyId)));
     },
   }),

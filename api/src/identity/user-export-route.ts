@@ -1,13 +1,13 @@
 import type { Cell } from '@cadenza/domain/kernel/cell';
 import { fieldLabel, type SheetWords, sheetWords } from '@cadenza/infra/texts/texts';
-import { type CompanyUser, type UsersQuery, users } from '@cadenza/queries/identity/users';
+import { type CompanyUser, type UsersQuery, userSortFields, users } from '@cadenza/queries/identity/users';
 import { fileTypes, formatOf, listFile } from '../exchange/list-file.ts';
 import { answered } from '../kernel/answered.ts';
 import type { Session } from '../kernel/session.ts';
-import { pagingOf } from '../rest/list-query.ts';
+import { pagingOf, sortedBy } from '../rest/list-query.ts';
 import { bearerRoute, type Call } from '../rest/route.ts';
 import { userLabels } from './user-labels.ts';
-import { filtersOf, sortFieldOf } from './user-routes.ts';
+import { filtersOf } from './user-routes.ts';
 
 /** What the list shows, and nothing that logs in. */
 const columns = ['username', 'name', 'surname', 'email', 'roles', 'maintainerId'] as const;
@@ -50,7 +50,7 @@ export const userExportRoute = bearerRoute({
   handle: (call, session) => {
     const { language, query } = call;
     const { sortBy = 'username', descending } = pagingOf(query);
-    const list = { ...filtersOf(query.filters), sortBy: sortFieldOf(sortBy), descending };
+    const list = { ...filtersOf(query), sortBy: sortedBy(userSortFields, sortBy), descending };
     const words = sheetWords(language);
     const headings = [...columns.map((name) => fieldLabel(language, `user.${name}`)), words.active];
     return listFile(call, session.actor.companyId, {

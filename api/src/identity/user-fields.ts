@@ -6,8 +6,9 @@ import type { Context } from '../graphql/context.ts';
 import type { MutationResolvers, QueryResolvers, User } from '../graphql/schema.gen.ts';
 import { answered } from '../kernel/answered.ts';
 import { pagingFaults } from '../kernel/paging.ts';
-import { Problem, problem } from '../kernel/problem.ts';
+import { Problem } from '../kernel/problem.ts';
 import { asField, saved } from '../operations/as-field.ts';
+import { sortedBy } from '../rest/list-query.ts';
 import { change, create, expirePassword, remove, setActive, setActiveHere, setRole } from './operations.ts';
 import { modeOf } from './user-input.ts';
 import { userLabels } from './user-labels.ts';
@@ -35,8 +36,7 @@ const usersField: QueryResolvers['users'] = {
   reads: [...usersAsOf.reads, 'registry'],
   resolve: ({ query }, context) => {
     const { search, active, role, sortBy, descending, page, rowsPerPage } = query ?? {};
-    const by = userSortFields.find((field) => field === (sortBy ?? 'username'));
-    if (!by) throw problem('unknown_sort_field', { field: sortBy ?? '' });
+    const by = sortedBy(userSortFields, sortBy ?? 'username');
     const paging = { page: page ?? undefined, rowsPerPage: rowsPerPage ?? undefined };
     const errors = pagingFaults(paging);
     if (role && !isRole(role) && !isUuid(role)) errors.push({ field: 'role', code: 'invalid_choice' });

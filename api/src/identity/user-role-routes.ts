@@ -1,15 +1,12 @@
 import { customRoleNames } from '@cadenza/commands/identity/custom-roles';
 import { builtInRoleOf, builtInRoles } from '@cadenza/domain/identity/custom-roles';
-import { reject } from '@cadenza/domain/kernel/rejection';
-import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { type HeldRoleRow, heldRoles } from '@cadenza/queries/identity/held-roles';
 import { z } from 'zod';
 import { answered } from '../kernel/answered.ts';
-import { Problem, problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
 import { asRoute } from '../operations/as-route.ts';
 import { listParameters } from '../rest/known-names.ts';
-import { pagingOf } from '../rest/list-query.ts';
+import { idFilter, pagingOf, sortedBy } from '../rest/list-query.ts';
 import { bearerRoute, ok, type Route } from '../rest/route.ts';
 import { listOf } from '../rest/shapes.ts';
 import type { Services } from '../services.ts';
@@ -18,13 +15,6 @@ import { pairId } from './pair-id.ts';
 import { userRoleShape } from './shapes.ts';
 
 const sortFields = ['username', 'name', 'surname'] as const;
-
-const idFilter = (filters: Readonly<Record<string, string | null>>, name: string): string | undefined => {
-  const id = filters[name];
-  if (!id) return undefined;
-  if (!isUuid(id)) throw new Problem(reject('invalid_fields', {}, [{ field: `filters[${name}]`, code: 'invalid_id' }]));
-  return id;
-};
 
 /** Names by id of the roles that a list can hold, of those that are gone, too. */
 const roleNames = async (services: Services, { actor }: Session): Promise<ReadonlyMap<string, string>> =>
@@ -60,13 +50,11 @@ export const userRoleRoutes: readonly Route[] = [
     answers: { status: 200, schema: listOf(userRoleShape, true) },
     handle: async ({ query, services }, session) => {
       const { sortBy = 'username', ...paging } = pagingOf(query);
-      const by = sortFields.find((field) => field === sortBy);
-      if (!by) throw problem('unknown_sort_field', { field: sortBy });
-      const roleId = idFilter(query.filters, 'roleId');
+      const roleId = idFilter(query, 'roleId');
       const { rows, totalRows } = await answered({ services, session }, heldRoles, {
         ...paging,
-        sortBy: by,
-        userId: idFilter(query.filters, 'userId'),
+        sortBy: sortedBy(sortFields, sortBy),
+        userId: idFilter(query, 'userId'),
         role: roleId && (builtInRoleOf(roleId) ?? roleId),
       });
       const names = await roleNames(services, session);

@@ -1,18 +1,16 @@
 import { isRole } from '@cadenza/domain/identity/roles';
-import { reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { type UsersQuery, userSortFields, users } from '@cadenza/queries/identity/users';
 import { z } from 'zod';
 import { answered } from '../kernel/answered.ts';
-import { Problem, problem } from '../kernel/problem.ts';
 import { asRoute } from '../operations/as-route.ts';
 import { sent, sentFlag, status } from '../operations/wire-fields.ts';
 import { listParameters } from '../rest/known-names.ts';
-import { pagingOf } from '../rest/list-query.ts';
+import { flagFilter, idFilter, pagingOf, sortedBy } from '../rest/list-query.ts';
 import type { Query } from '../rest/query-string.ts';
 import { bearerRoute, ok, type Route } from '../rest/route.ts';
 import { listOf, seenVersion } from '../rest/shapes.ts';
-import { letterIn } from '../rest/values.ts';
+import { fault, letterIn } from '../rest/values.ts';
 import { userAnswer, userAsAnswered } from './answer-user.ts';
 import { change, create, expirePassword, remove, setActive, setActiveHere } from './operations.ts';
 import { userShape } from './shapes.ts';
@@ -28,34 +26,16 @@ const given = {
   username: text.optional(),
 };
 
-const fault = (field: string, code: string) => new Problem(reject('invalid_fields', {}, [{ field, code }]));
-
-export const flagOf = (field: string, value: string | null | undefined): boolean | undefined => {
-  if (value === undefined || value === null) return undefined;
-  if (value === 'Y' || value === 'N') return value === 'Y';
-  throw fault(field, 'invalid_flag');
-};
-
 const userFilters = ['id', 'search', 'active', 'roles'] as const;
 
-export const sortFieldOf = (given: string): UsersQuery['sortBy'] => {
-  const by = userSortFields.find((field) => field === given);
-  if (!by) throw problem('unknown_sort_field', { field: given });
-  return by;
-};
-
-export const filtersOf = ({
-  id,
-  search,
-  active,
-  roles,
-}: Query['filters']): Pick<UsersQuery, 'ids' | 'search' | 'active' | 'role'> => {
-  if (id && !isUuid(id)) throw fault('filters[id]', 'invalid_id');
+export const filtersOf = (query: Query): Pick<UsersQuery, 'ids' | 'search' | 'active' | 'role'> => {
+  const { search, roles } = query.filters;
+  const id = idFilter(query, 'id');
   if (roles && !isRole(roles) && !isUuid(roles)) throw fault('filters[roles]', 'invalid_choice');
   return {
     ids: id ? [id] : undefined,
     search: search?.trim() || undefined,
-    active: flagOf('filters[active]', active),
+    active: flagFilter(query, 'active'),
     role: roles ?? undefined,
   };
 };
@@ -77,7 +57,7 @@ export const userRoutes: readonly Route[] = [
     answers: { status: 200, schema: listOf(userShape, true) },
     handle: async ({ query, services }, session) => {
       const { sortBy = 'username', ...paging } = pagingOf(query);
-      const list = { ...paging, ...filtersOf(query.filters), sortBy: sortFieldOf(sortBy) };
+      const list = { ...paging, ...filtersOf(query), sortBy: sortedBy(userSortFields, sortBy) };
       const { rows, totalRows } = await answered({ services, session }, users, list);
       return ok({ data: rows.map(userToWire), totalRows });
     },

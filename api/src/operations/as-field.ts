@@ -1,7 +1,7 @@
 import type { Position } from '@cadenza/domain/kernel/event';
 import type { z } from 'zod';
 import { commandFrom } from '../graphql/command.ts';
-import type { Field } from '../graphql/context.ts';
+import type { Context, Field } from '../graphql/context.ts';
 import { type Operation, perform, type Said } from './operation.ts';
 
 /** Arguments without the command: those of an `input` stand beside the others. */
@@ -33,18 +33,18 @@ export function asField<Given extends Args, Input extends z.ZodObject, Made, Res
 export function asField<Given extends Args, Input extends z.ZodObject, Made, Result>(
   operation: Operation<Input, Made>,
   answer: (done: Made) => Result,
-  said: (args: Omit<Given, 'commandId'>) => Said<Input>,
+  said: (args: Omit<Given, 'commandId'>, context: Context) => Said<Input>,
 ): Field<Given, Result>;
 export function asField<Input extends z.ZodObject, Made>(
   operation: Operation<Input, Made>,
   answer: (done: Made & Done) => unknown = saved,
-  said: (args: object) => object = flat,
+  said: (args: object, context: Context) => object = flat,
 ): Field<Args, unknown> {
   return {
     ...{ declared: true, permission: operation.permission },
     resolve: async ({ commandId, ...args }, context) => {
-      const asked = { ...commandFrom(context, commandId), ...context.session };
-      return answer((await perform(operation, asked, said(args) as Said<Input>)) as Made & Done);
+      const asked = { ...commandFrom(context, commandId), ...context.session, language: context.language };
+      return answer((await perform(operation, asked, said(args, context) as Said<Input>)) as Made & Done);
     },
   };
 }

@@ -84,7 +84,11 @@ export const asRoute = <
       const named = saidIn(fields, { body: call.body ?? {}, path: call.params, query: call.query }, timeZone);
       const said = { ...call.params, ...named, ...call.files } as Said<Input>;
       try {
-        const done = await perform(operation, { ...commandFrom(call, session), ...session }, said);
+        const done = await perform(
+          operation,
+          { ...commandFrom(call, session), ...session, language: call.language },
+          said,
+        );
         const positions = { 'x-position': String(done.position), ...headers?.(done, call) };
         return { status: answers.status, body: await answer?.(done, call, session), headers: positions };
       } catch (error) {

@@ -11,7 +11,7 @@ import { uuidForm } from '../rest/shapes.ts';
 import type { Services } from '../services.ts';
 
 /** The command of somebody who is signed in. */
-export type Asked = Omit<CommandContext<Services>, 'actor'> & Pick<Session, 'actor' | 'claims'>;
+export type Asked = Omit<CommandContext<Services>, 'actor'> & Pick<Session, 'actor' | 'claims'> & { language: string };
 
 /** What a person may have done from outside, declared once for GraphQL (`asField`) and REST (`asRoute`). */
 export type Operation<Input extends z.ZodObject, Done> = {

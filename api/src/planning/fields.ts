@@ -154,50 +154,8 @@ const saved = ({ position, reach, id, seriesId, state }: Saved): InterventionSav
   reachesUntil: reach?.until ?? null,
 });
 
-type Queries =
-  | 'planningSetup'
-  | 'plannedWindow'
-  | 'boardWindow'
-  | 'plannedList'
-  | 'plannedIntervention'
-  | 'plannedOnDay'
-  | 'shiftedFromDays'
-  | 'plannedSeries'
-  | 'previewOfChange'
-  | 'previewOfDeletion'
-  | 'previewOfDates'
-  | 'previewOfMany'
-  | 'anomalyChoices'
-  | 'faultCodeChoices'
-  | 'equipmentPlaces';
-type Mutations =
-  | 'returnToDays'
-  | 'scheduleIntervention'
-  | 'moveIntervention'
-  | 'changeInterventions'
-  | 'deleteIntervention'
-  | 'tickChecklistLine'
-  | 'setInterventionDuration'
-  | 'noteIntervention'
-  | 'setInterventionProgress'
-  | 'classifyFault'
-  | 'markInterventionFault'
-  | 'completeIntervention'
-  | 'reopenIntervention'
-  | 'correctCompletion'
-  | 'addWorkLine'
-  | 'removeWorkLine'
-  | 'moveWorkLine'
-  | 'startWork'
-  | 'stopWork'
-  | 'addSparePart'
-  | 'changeSparePart'
-  | 'removeSparePart'
-  | 'removeInterventionPhoto'
-  | 'signIntervention'
-  | 'rejoinSeries';
-
-export const planningFields: { Query: Pick<QueryResolvers, Queries>; Mutation: Pick<MutationResolvers, Mutations> } = {
+/** Planned work: what is read of it, and what is done to it. */
+export const planningFields = {
   Query: {
     planningSetup: { permission: lanes.permission, reads: lanes.reads, resolve: planningSetup },
     plannedWindow: windowField,
@@ -212,7 +170,7 @@ export const planningFields: { Query: Pick<QueryResolvers, Queries>; Mutation: P
     ...manyFields.Query,
     ...closedDayFields,
     ...shiftedFields.Query,
-  },
+  } satisfies Partial<QueryResolvers>,
   Mutation: {
     ...manyFields.Mutation,
     ...shiftedFields.Mutation,
@@ -248,5 +206,5 @@ export const planningFields: { Query: Pick<QueryResolvers, Queries>; Mutation: P
     removeInterventionPhoto: asField(takePhoto, saved),
     signIntervention: asField(sign, saved),
     rejoinSeries: asField(rejoin, saved),
-  },
+  } satisfies Partial<MutationResolvers>,
 };

@@ -1,5 +1,4 @@
 import { maxImageBytes } from '@cadenza/commands/documents/receive-images';
-import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { plannedWork } from '@cadenza/queries/planning/works';
 import { z } from 'zod';
 import { answered } from '../kernel/answered.ts';
@@ -8,7 +7,7 @@ import type { Session } from '../kernel/session.ts';
 import { asRoute } from '../operations/as-route.ts';
 import { sent } from '../operations/wire-fields.ts';
 import { listParameters } from '../rest/known-names.ts';
-import { pagingOf } from '../rest/list-query.ts';
+import { idFilter, pageOf, pagingOf } from '../rest/list-query.ts';
 import { pictureOut } from '../rest/picture-answer.ts';
 import { bearerRoute, type Call, ok, type Route } from '../rest/route.ts';
 import { id, listOf } from '../rest/shapes.ts';
@@ -51,17 +50,13 @@ const photoRoutes: readonly Route[] = [
     parameters: { 'filters[pianificazioneInterventoId]': id },
     answers: { status: 200, schema: listOf(photoShape, true) },
     handle: async (call, session) => {
-      const { page = 1, rowsPerPage, sortBy } = pagingOf(call.query);
-      if (sortBy !== undefined) throw problem('unknown_sort_field', { field: sortBy });
-      const workId = call.query.filters.pianificazioneInterventoId ?? null;
-      const field = 'filters[pianificazioneInterventoId]';
-      if (workId === null) throw fault(field, 'required');
-      if (!isUuid(workId)) throw fault(field, 'invalid_id');
+      const paging = pagingOf(call.query);
+      if (paging.sortBy !== undefined) throw problem('unknown_sort_field', { field: paging.sortBy });
+      const workId = idFilter(call.query, 'pianificazioneInterventoId');
+      if (workId === undefined) throw fault('filters[pianificazioneInterventoId]', 'required');
       const work = await workOf(call, session, workId);
       const photos = work ? photosToWire(work) : [];
-      const from = rowsPerPage === undefined ? 0 : (page - 1) * rowsPerPage;
-      const to = rowsPerPage === undefined ? undefined : from + rowsPerPage;
-      return ok({ data: photos.slice(from, to), totalRows: photos.length });
+      return ok({ data: pageOf(photos, paging), totalRows: photos.length });
     },
   }),
   asRoute(addPhoto, `POST ${base}`, {

@@ -6,12 +6,14 @@ import { answered } from '../kernel/answered.ts';
 import { problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
 import { asRoute } from '../operations/as-route.ts';
+import { foundById } from '../operations/operation.ts';
 import { inPath, inQuery, namesOf } from '../operations/wire-fields.ts';
 import { behindHeader } from '../rest/behind-header.ts';
 import { listParameters } from '../rest/known-names.ts';
 import { ListAnswer } from '../rest/list-answer.ts';
 import { bearerRoute, type Call, ok, type Route } from '../rest/route.ts';
 import { listOf } from '../rest/shapes.ts';
+import type { FileParts } from '../rest/upload.ts';
 import { answersWork, ofPlanning } from './answer.ts';
 import { causeIn } from './deletion-cause.ts';
 import { changedFields, changeField, fieldFields } from './field-changes.ts';
@@ -21,7 +23,7 @@ import { isPage, listFilters, listQuery, listShapes } from './list-query.ts';
 import { edit, remove, schedule } from './plan-operations.ts';
 import { behindSince, isShown } from './read.ts';
 import { plannedShape, plannedWholeShape, savedShape } from './shapes.ts';
-import { answeredFields, plannedToWire } from './wire.ts';
+import { plannedToWire } from './wire.ts';
 
 const zoneOf = async ({ services }: Call, { actor }: Session) =>
   (await loadCalendar(services.folds, actor.companyId)).timeZone;
@@ -31,14 +33,14 @@ const base = '/api/pianificazione-interventi';
 const reasonInQuery = inQuery('note', z.string().max(longestReason, { error: 'too_long' }));
 
 /** A planned intervention with its lines; undefined where nothing is shown under this id. */
-const detailOf = async ({ params, services }: Call, session: Session) => {
-  const found = await answered({ services, session }, plannedWork, params.id ?? '');
+const detailOf = async ({ params, services }: Call<unknown, FileParts, 'id'>, session: Session) => {
+  const found = await answered({ services, session }, plannedWork, params.id);
   if (!found || found.planned.cancelled || !isShown(found.planned)) return undefined;
   return { planned: found.planned, lines: found.lines };
 };
 
 /** As `GET /{id}` answers it. */
-const detailToWire = async (call: Call, session: Session) => {
+const detailToWire = async (call: Call<unknown, FileParts, 'id'>, session: Session) => {
   const found = await detailOf(call, session);
   return found && plannedToWire(found.planned, found.lines);
 };
@@ -73,6 +75,7 @@ export const planningRoutes: readonly Route[] = [
     area: 'planning',
     method: 'GET',
     path: `${base}/{id}`,
+    parameters: { id: foundById },
     summary: 'One planned intervention with its checklist',
     permission: plannedWork.permission,
     reads: plannedWork.reads,
@@ -98,7 +101,7 @@ export const planningRoutes: readonly Route[] = [
     fields: { ...editFields, reason: reasonInQuery },
     howOnly: ['mode', 'at'],
     echoes: {
-      names: answeredFields.filter((name) => !Object.values(namesOf(editFields)).includes(name)),
+      names: Object.keys(plannedWholeShape.shape).filter((name) => !Object.values(namesOf(editFields)).includes(name)),
       reads: plannedList.reads,
       read: detailToWire,
     },

@@ -1,17 +1,18 @@
 import { ownPrintout } from '@cadenza/commands/printouts/printouts';
 import { kindOf } from '@cadenza/commands/registry/records';
 import { faultOf } from '@cadenza/domain/kernel/field-fault';
-import { type FieldError, isRejection, reject } from '@cadenza/domain/kernel/rejection';
+import { type FieldError, reject } from '@cadenza/domain/kernel/rejection';
 import { visibleLines } from '@cadenza/domain/kernel/visible-text';
-import { type PrintoutSubject, printoutKinds } from '@cadenza/domain/printouts/kinds';
+import type { PrintoutSubject } from '@cadenza/domain/printouts/kinds';
 import type { LabelsPerSheet } from '@cadenza/domain/printouts/label-sheets';
 import { printouts } from '@cadenza/queries/printouts/printouts';
 import type { EquipmentLabelsInput, MutationResolvers, QueryResolvers } from '../graphql/schema.gen.ts';
 import { answered } from '../kernel/answered.ts';
 import { Problem } from '../kernel/problem.ts';
+import { asField, saved } from '../operations/as-field.ts';
 import { checkedList } from '../registry/fields.ts';
 import { filtersFromInput, partsFromInput } from '../registry/list-filters.ts';
-import { ask, saved } from './ask.ts';
+import { print, printWork } from './operations.ts';
 import { knownToGraphql, rowToGraphql } from './shown.ts';
 
 /** Of one's own that are listed. */
@@ -78,18 +79,9 @@ const labelsSubject = (
 export const printoutFields = {
   Query: { printouts: listField, printout: oneField },
   Mutation: {
-    printEquipmentLabels: {
-      permission: printoutKinds.equipmentLabels.permission,
-      resolve: async ({ commandId, input }, context) =>
-        saved(await ask(context, commandId, labelsSubject(input, context.origin))),
-    },
-    printIntervention: {
-      permission: printoutKinds.intervention.permission,
-      resolve: async ({ commandId, id }, context) => {
-        const done = await ask(context, commandId, { kind: 'intervention', parameters: { interventionId: id } });
-        // Its only field is the id of the work: one that is none answers as one that nobody has.
-        return saved(isRejection(done) && done.code === 'invalid_fields' ? reject('not_found') : done);
-      },
-    },
+    printEquipmentLabels: asField(print('equipmentLabels'), saved, ({ input }, { origin }) => ({
+      subject: labelsSubject(input, origin),
+    })),
+    printIntervention: asField(printWork),
   } satisfies Partial<MutationResolvers>,
 };

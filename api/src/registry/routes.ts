@@ -1,6 +1,7 @@
 import { ownId } from '@cadenza/commands/kernel/own-ids';
 import { changeRegistry, type RegistryIntent } from '@cadenza/commands/registry/change-registry';
 import { loadRecord } from '@cadenza/commands/registry/records';
+import type { RecordSaved } from '@cadenza/commands/registry/removal';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { type Kind, typeName } from '@cadenza/domain/registry/descriptor';
@@ -54,7 +55,7 @@ const inWireNames = (kind: Kind, rejection: Rejection): Rejection => ({
   })),
 });
 
-export const refuse = (kind: Kind, rejection: Rejection): never => {
+const refuse = (kind: Kind, rejection: Rejection): never => {
   throw new Problem(inWireNames(kind, rejection));
 };
 
@@ -80,13 +81,17 @@ const decidedToWire = async (kind: Kind, record: RegistryRecord, { services }: C
   return recordToWire(kind, record, nested);
 };
 
+/** How a call answers that leaves a record behind, with names of its fields where it is refused. */
+export const answersRecord = (kind: Kind) => ({
+  area: areaOf(kind),
+  answers: { status: 200, schema: recordShape(kind) } as const,
+  answer: ({ record }: RecordSaved, call: Call, session: Session) =>
+    record && decidedToWire(kind, record, call, session),
+  refused: (rejection: Rejection) => inWireNames(kind, rejection),
+});
+
 /** Executes and answers with the record, or with nothing after a delete. */
-export const changeOverRest = async (
-  kind: Kind,
-  intent: RegistryIntent,
-  call: Call,
-  session: Session,
-): Promise<Answer> => {
+const changeOverRest = async (kind: Kind, intent: RegistryIntent, call: Call, session: Session): Promise<Answer> => {
   const asked = commandFrom(call, session);
   const saved = await changeRegistry(asked, kind, intent);
   if (isRejection(saved)) return refuse(kind, await withNames(asked, saved));
@@ -96,7 +101,7 @@ export const changeOverRest = async (
   return { ...(intent.type === 'CreateRecord' ? created(wire) : ok(wire)), headers };
 };
 
-export const paramId = (call: Call): string => call.params.id ?? '';
+const paramId = (call: Call): string => call.params.id ?? '';
 
 /** `Y` or `N` of a status call. */
 export const statusParam = (call: Call): boolean => {

@@ -1,9 +1,10 @@
-import { type PrintoutSubject, printoutKinds } from '@cadenza/domain/printouts/kinds';
+import type { PrintoutSubject } from '@cadenza/domain/printouts/kinds';
 import type { ReportFormat, ReportName } from '@cadenza/domain/reports/report-names';
 import type { ReportQuery } from '@cadenza/queries/reports/report-query';
 import type { FileFormat, MutationPrintReportArgs, MutationResolvers, ReportInput } from '../graphql/schema.gen.ts';
 import { problem } from '../kernel/problem.ts';
-import { ask, saved } from '../printouts/ask.ts';
+import { asField, saved } from '../operations/as-field.ts';
+import { print } from '../printouts/operations.ts';
 import { queryOf } from './asked.ts';
 import { isColumn } from './wire.ts';
 
@@ -46,8 +47,5 @@ const printedReport = ({ report, query, format }: Omit<MutationPrintReportArgs, 
 };
 
 export const printReportField = {
-  printReport: {
-    permission: printoutKinds.report.permission,
-    resolve: async ({ commandId, ...wanted }, context) => saved(await ask(context, commandId, printedReport(wanted))),
-  },
+  printReport: asField(print('report'), saved, (wanted) => ({ subject: printedReport(wanted) })),
 } satisfies Partial<MutationResolvers>;

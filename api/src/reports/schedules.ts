@@ -1,4 +1,3 @@
-import type { CommandContext } from '@cadenza/commands/kernel/command-context';
 import { loadCalendar } from '@cadenza/commands/registry/calendar';
 import { reportReceivers } from '@cadenza/commands/reports/report-receivers';
 import {
@@ -10,13 +9,11 @@ import {
 } from '@cadenza/commands/reports/report-schedules';
 import { may } from '@cadenza/domain/identity/permissions';
 import { isRole } from '@cadenza/domain/identity/roles';
-import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import { nextDue } from '@cadenza/domain/reports/schedules/due';
 import type { ReportSchedule as Known } from '@cadenza/domain/reports/schedules/schedules';
 import type { ReportScheduleValues } from '@cadenza/domain/reports/schedules/values';
 import { userNames } from '@cadenza/queries/identity/user-names';
-import { commandFrom } from '../graphql/command.ts';
-import type { Context } from '../graphql/context.ts';
+import { z } from 'zod';
 import type {
   FileFormat,
   MutationResolvers,
@@ -25,12 +22,11 @@ import type {
   ReportRecipientState,
   ReportSchedule,
   ReportScheduleInput,
-  Saved,
 } from '../graphql/schema.gen.ts';
 import { answered } from '../kernel/answered.ts';
-import { orThrow } from '../kernel/problem.ts';
-import { withNames } from '../registry/conflict.ts';
-import { seenVersionOf } from '../registry/fields.ts';
+import { asField, saved } from '../operations/as-field.ts';
+import { defineOperation, foundById } from '../operations/operation.ts';
+import { seenVersion } from '../rest/shapes.ts';
 import { scopeOf } from './asked.ts';
 import { reportsByName } from './print.ts';
 
@@ -101,51 +97,34 @@ const valuesOf = ({ report, scope, format, cadence, ...given }: ReportScheduleIn
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null));
 };
 
-type Done = Promise<{ id: string; position: bigint } | Rejection>;
+const ofSchedules = { permission: 'reports.manage', labels: 'schedule' } as const;
+const values = z.custom<Partial<ReportScheduleValues>>();
 
-const saved = async (asked: CommandContext, work: Done): Promise<Saved> => {
-  const done = await work;
-  const { id, position } = orThrow(isRejection(done) ? await withNames(asked, done, 'schedule') : done);
-  return { id, position: String(position) };
-};
-
-const commanded = (context: Context, commandId: string, work: (asked: CommandContext) => Done): Promise<Saved> => {
-  const asked = commandFrom(context, commandId);
-  return saved(asked, work(asked));
-};
+const create = defineOperation({
+  ...{ ...ofSchedules, input: z.object({ values }) },
+  run: (asked, given) => createReportSchedule(asked, { language: asked.language, ...given.values }),
+});
+const change = defineOperation({
+  ...{ ...ofSchedules, input: z.object({ id: foundById, changes: values, seenVersion }) },
+  run: (asked, { id: scheduleId, ...wanted }) =>
+    changeReportSchedule(asked, { type: 'ChangeReportSchedule', scheduleId, ...wanted }),
+});
+const remove = defineOperation({
+  ...{ ...ofSchedules, input: z.object({ id: foundById }) },
+  run: (asked, { id: scheduleId }) => changeReportSchedule(asked, { type: 'RemoveReportSchedule', scheduleId }),
+});
+const subscribe = defineOperation({
+  ...{ ...ofSchedules, permission: 'reports.subscribe', input: z.object({ id: foundById, wanted: z.boolean() }) },
+  run: (asked, { id, wanted }) => subscribeToReport(asked, id, wanted),
+});
 
 /** Reports by e-mail: which, when, to whom. */
 export const scheduleFields = {
   Query: { reportSchedules: listField, reportReceivers: receiversField },
   Mutation: {
-    createReportSchedule: {
-      permission: 'reports.manage',
-      resolve: ({ commandId, input }, context) =>
-        commanded(context, commandId, (asked) =>
-          createReportSchedule(asked, { language: context.language, ...valuesOf(input) }),
-        ),
-    },
-    changeReportSchedule: {
-      permission: 'reports.manage',
-      resolve: ({ commandId, id, seenVersion, input }, context) =>
-        commanded(context, commandId, (asked) =>
-          changeReportSchedule(asked, {
-            ...{ type: 'ChangeReportSchedule', scheduleId: id, changes: valuesOf(input) },
-            seenVersion: seenVersionOf('seenVersion', seenVersion),
-          }),
-        ),
-    },
-    removeReportSchedule: {
-      permission: 'reports.manage',
-      resolve: ({ commandId, id }, context) =>
-        commanded(context, commandId, (asked) =>
-          changeReportSchedule(asked, { type: 'RemoveReportSchedule', scheduleId: id }),
-        ),
-    },
-    subscribeToReport: {
-      permission: 'reports.subscribe',
-      resolve: ({ commandId, id, wanted }, context) =>
-        commanded(context, commandId, (asked) => subscribeToReport(asked, id, wanted)),
-    },
+    createReportSchedule: asField(create, saved, ({ input }) => ({ values: valuesOf(input) })),
+    changeReportSchedule: asField(change, saved, ({ input, ...args }) => ({ ...args, changes: valuesOf(input) })),
+    removeReportSchedule: asField(remove),
+    subscribeToReport: asField(subscribe),
   } satisfies Partial<MutationResolvers>,
 };

@@ -1,24 +1,23 @@
 import { changeTargets } from '@cadenza/commands/company/change-targets';
-import { isRejection } from '@cadenza/domain/kernel/rejection';
 import type { Targets } from '@cadenza/domain/reports/targets';
-import { commandFrom } from '../graphql/command.ts';
+import { z } from 'zod';
 import type { MutationResolvers } from '../graphql/schema.gen.ts';
-import { orThrow } from '../kernel/problem.ts';
-import { withNames } from '../registry/conflict.ts';
-import { seenVersionOf } from '../registry/fields.ts';
+import { asField } from '../operations/as-field.ts';
+import { defineOperation } from '../operations/operation.ts';
+import { seenVersion } from '../rest/shapes.ts';
 
 /** What the company aims at, a target for each of these figures. */
+const change = defineOperation({
+  ...{ permission: 'reports.manage', labels: 'targets' },
+  // As they are given: the decider judges them.
+  input: z.object({ seenVersion, changes: z.custom<Partial<Targets>>() }),
+  run: (asked, { changes, seenVersion: seen }) => changeTargets(asked, changes, seen),
+});
+
 export const targetFields = {
-  changeReportTargets: {
-    permission: 'reports.manage',
-    resolve: async ({ commandId, seenVersion, input }, context) => {
-      const { actor } = context.session;
-      const asked = { ...commandFrom(context, commandId), actor };
-      // As it is given: the decider judges it.
-      const changes = input as Partial<Targets>;
-      const done = await changeTargets(asked, changes, seenVersionOf('seenVersion', seenVersion));
-      const { position } = orThrow(isRejection(done) ? await withNames(asked, done, 'targets') : done);
-      return { id: actor.companyId, position: String(position) };
-    },
-  },
+  changeReportTargets: asField(
+    change,
+    ({ state, position }) => ({ id: state.companyId, position: String(position) }),
+    ({ input, ...args }) => ({ ...args, changes: input as Partial<Targets> }),
+  ),
 } satisfies Partial<MutationResolvers>;

@@ -1,10 +1,34 @@
 import { reject } from '@cadenza/domain/kernel/rejection';
+import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { pagingFaults } from '../kernel/paging.ts';
-import { Problem } from '../kernel/problem.ts';
+import { Problem, problem } from '../kernel/problem.ts';
 import { wholeFromWire } from './numbers.ts';
 import type { Query } from './query-string.ts';
+import { fault, letterIn, readField } from './values.ts';
 
 export type Paging = { page?: number; rowsPerPage?: number; descending: boolean; sortBy?: string };
+
+/** The field that a list is sorted by. Throws for one that it is not. */
+export const sortedBy = <Field extends string>(fields: readonly Field[], given: string | null | undefined): Field => {
+  const by = fields.find((field) => field === given);
+  if (!by) throw problem('unknown_sort_field', { field: given ?? '' });
+  return by;
+};
+
+/** Those of a page, of rows that are all there. */
+export const pageOf = <Row>(rows: readonly Row[], { page = 1, rowsPerPage }: Paging): readonly Row[] =>
+  rowsPerPage === undefined ? rows : rows.slice((page - 1) * rowsPerPage, page * rowsPerPage);
+
+/** The id that a filter names, where it names one. */
+export const idFilter = ({ filters }: Query, name: string): string | undefined => {
+  const id = filters[name];
+  if (id && !isUuid(id)) throw fault(`filters[${name}]`, 'invalid_id');
+  return id || undefined;
+};
+
+/** The flag that a filter names, by letters. */
+export const flagFilter = ({ filters }: Query, name: string): boolean | undefined =>
+  filters[name] == null ? undefined : readField(`filters[${name}]`, letterIn, filters[name]);
 
 const wholeNumber = (value: unknown): number | undefined =>
   isGiven(value) ? (wholeFromWire(value) ?? Number.NaN) : undefined;
@@ -26,7 +50,7 @@ export const pagingOf = ({ page: given, rowsPerPage, sortBy, descending }: Query
 const directionOf = (value: unknown): boolean => {
   if (value === '1' || value === 'true') return true;
   if (value === '0' || value === 'false') return false;
-  throw new Problem(reject('invalid_fields', {}, [{ field: 'descending', code: 'invalid_flag' }]));
+  throw fault('descending', 'invalid_flag');
 };
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== 'null';

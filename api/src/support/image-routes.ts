@@ -1,19 +1,17 @@
 import { maxImageBytes } from '@cadenza/commands/documents/receive-images';
 import { idOfStoredName } from '@cadenza/domain/documents/document-name';
-import { reject } from '@cadenza/domain/kernel/rejection';
-import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { supportImage } from '@cadenza/queries/support/support-image';
 import { supportRequest } from '@cadenza/queries/support/support-request';
 import { answered } from '../kernel/answered.ts';
-import { Problem, problem } from '../kernel/problem.ts';
+import { problem } from '../kernel/problem.ts';
 import { asRoute } from '../operations/as-route.ts';
 import { sent } from '../operations/wire-fields.ts';
 import { listParameters } from '../rest/known-names.ts';
-import { pagingOf } from '../rest/list-query.ts';
+import { idFilter, pageOf, pagingOf } from '../rest/list-query.ts';
 import { pictureOut } from '../rest/picture-answer.ts';
 import { bearerRoute, ok, type Route } from '../rest/route.ts';
 import { id, listOf } from '../rest/shapes.ts';
-import { idIn } from '../rest/values.ts';
+import { fault, idIn } from '../rest/values.ts';
 import { addImage, removeFoundImage } from './operations.ts';
 import { imageShape, imageToWire } from './wire.ts';
 
@@ -48,16 +46,12 @@ export const supportImageRoutes: readonly Route[] = [
     parameters: { 'filters[supportRequestId]': id },
     answers: { status: 200, schema: listOf(imageShape, true) },
     handle: async ({ query, services }, session) => {
-      const { page = 1, rowsPerPage, sortBy } = pagingOf(query);
-      if (sortBy !== undefined) throw problem('unknown_sort_field', { field: sortBy });
-      const requestId = query.filters.supportRequestId ?? null;
-      const fault = (code: string) =>
-        new Problem(reject('invalid_fields', {}, [{ field: 'filters[supportRequestId]', code }]));
-      if (requestId === null) throw fault('required');
-      if (!isUuid(requestId)) throw fault('invalid_id');
+      const paging = pagingOf(query);
+      if (paging.sortBy !== undefined) throw problem('unknown_sort_field', { field: paging.sortBy });
+      const requestId = idFilter(query, 'supportRequestId');
+      if (requestId === undefined) throw fault('filters[supportRequestId]', 'required');
       const images = (await answered({ services, session }, supportRequest, requestId))?.images ?? [];
-      const from = rowsPerPage === undefined ? 0 : (page - 1) * rowsPerPage;
-      const shown = images.slice(from, rowsPerPage === undefined ? undefined : from + rowsPerPage);
+      const shown = pageOf(images, paging);
       return ok({ data: shown.map((image) => imageToWire(requestId, image)), totalRows: images.length });
     },
   }),
