@@ -3,7 +3,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { describeBuild, precompress } from './build-plugins.ts';
 import { firstPaint } from './first-paint-plugin.ts';
+
 import { partsAtHand } from './parts-at-hand.ts';
+import { shortDocuments } from './short-documents.ts';
 
 /** The locales of React Aria's own texts; everything else would cost some 60 kB of dates and labels nobody reads. */
 const spokenLocales = new Set(['it-IT', 'en-US', 'es-ES']);
@@ -94,6 +96,7 @@ export default defineConfig({
     sonnerWithoutInlineStyle(),
     announcerWithoutMarkup(),
     listOperations(),
+    shortDocuments(),
     partsAtHand(),
     firstPaint(version),
     describeBuild(),

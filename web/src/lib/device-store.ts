@@ -10,7 +10,7 @@ export type KeptCommand = {
   readonly what: string;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** What it says, as `data/said.ts` of planning reads it. */
+  /** What it says, as the kinds of what waits read it (`pending/kinds.ts` of planning). */
   readonly said: { readonly kind: string } & Readonly<Record<string, unknown>>;
   /** The server's words, where it was refused when nobody waited for its answer any more. */
   readonly refused?: string;

@@ -41,7 +41,7 @@ const openTab = ({ store = keptInMemory(), owner = 'ada', irreplaceable = false,
     },
     wordsOf: (error) => (error as Error).message,
     exclusive: (task) => task(),
-    isIrreplaceable: () => irreplaceable,
+    isIrreplaceable: async () => irreplaceable,
   });
   const say = (command: string): Promise<string> => {
     shown.add(command);

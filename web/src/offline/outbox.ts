@@ -26,7 +26,7 @@ type Options = {
   /** Lets one tab of this browser at a time send. */
   readonly exclusive: (task: () => Promise<void>) => Promise<void>;
   /** Refused, it is kept until the person has let go of it, also where somebody waited for the answer. */
-  readonly isIrreplaceable?: (command: KeptCommand) => boolean;
+  readonly isIrreplaceable?: (command: KeptCommand) => Promise<boolean>;
 };
 
 const passing = new Set([0, 401, 408, 425, 429, 502, 503, 504]);
@@ -46,7 +46,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
  */
 export const createOutbox = (options: Options) => {
   const { owner, isOwner, store, send, restore, ended, told, wordsOf, exclusive } = options;
-  const { isIrreplaceable = () => false, before = () => undefined } = options;
+  const { isIrreplaceable = async () => false, before = () => undefined } = options;
   type Awaited = { readonly resolve: (ending: Ending) => void; readonly reject: (error: unknown) => void };
   /** Whose answer somebody waits for in this tab. */
   const awaited = new Map<string, Awaited>();
@@ -109,7 +109,7 @@ export const createOutbox = (options: Options) => {
       // Let go of meanwhile.
       if (!shown.has(command.command)) return true;
       awaited.delete(command.command);
-      if (waits === undefined || isIrreplaceable(command)) {
+      if (waits === undefined || (await isIrreplaceable(command))) {
         waits?.resolve('waits');
         const refused = wordsOf(error);
         loose = loose.map((one) => (one.command === command.command ? { ...one, refused } : one));

@@ -1,78 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { unreachable } from '../../../lib/api-error.ts';
 import { GraphqlRefusal } from '../../../lib/graphql-refusal.ts';
-import type { Sending } from '../../../lib/send-file.ts';
-import { createOutbox } from '../../../offline/outbox.ts';
-import { keptInMemory } from '../../../offline/testing.ts';
-import { createPlanningCommands } from './commands.ts';
 import { noteConflict } from './note-conflicts.ts';
-import type { OfflineCommand } from './offline-command.ts';
-import { createPendingCommands } from './pending-commands.ts';
+import { addPhoto } from './pending/kinds/add-photo.ts';
+import { sign } from './pending/kinds/sign.ts';
+import { tick } from './pending/kinds/tick.ts';
+import type { OfflineCommand } from './pending/kinds.ts';
+import { openCommands, partsOf, settled } from './pending/testing.ts';
 import { photosPath, signaturePath } from './proof-paths.ts';
 import { toPlanRow } from './row.ts';
-import { createSendOfflineCommand } from './send-offline-command.ts';
-import { crankedIndex, maintainers, plannedRow } from './testing.ts';
-
-const week = { from: Date.parse('2026-11-22T23:00:00Z'), to: Date.parse('2026-11-29T23:00:00Z') };
-
-type Sent = { readonly variables: Record<string, unknown>; readonly answer: (result: object | Error) => void };
-
-/** Of whatever type the document answers. */
-type Loose = ReturnType<typeof JSON.parse>;
-
-const start = () => {
-  const cranked = crankedIndex();
-  const sent: Sent[] = [];
-  let ids = 0;
-  const ask = (_: object, variables: unknown) =>
-    new Promise<Loose>((resolve, reject) => {
-      sent.push({
-        variables: { ...(variables as object) },
-        answer: (result) => (result instanceof Error ? reject(result) : resolve(result)),
-      });
-    });
-  const ahead = createPendingCommands();
-  const files = {
-    sent: [] as Sending[],
-    answer: (): Promise<{ position: string }> => Promise.resolve({ position: '12' }),
-    send: (sending: Sending) => {
-      files.sent.push(sending);
-      return files.answer();
-    },
-  };
-  const commands = createPlanningCommands({
-    ask,
-    index: cranked.index,
-    ahead,
-    now: () => 0,
-    sender: async () => createSendOfflineCommand(files.send),
-    commandId: () => {
-      ids += 1;
-      return `c${ids}`;
-    },
-    post: (command) => outbox.put({ ...command, owner: 'o' }),
-    wait: async () => undefined,
-  });
-  const outbox = createOutbox({
-    owner: 'o',
-    isOwner: () => true,
-    store: keptInMemory(),
-    send: commands.deliver,
-    restore: commands.restore,
-    ended: ({ command }) => commands.takeBack(command),
-    told: () => undefined,
-    wordsOf: String,
-    exclusive: (task) => task(),
-  });
-  cranked.index.setView([{ date: '2026-11-24', ...week }], []);
-  cranked.index.load([plannedRow()], '10', week);
-  cranked.frame();
-  return { ...cranked, commands, outbox, ahead, files, sent };
-};
-
-const settled = async (): Promise<void> => {
-  for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
-};
+import { maintainers, plannedRow } from './testing.ts';
 
 const refusal = (): Error => new GraphqlRefusal([{ message: 'Giorno non lavorativo' }]);
 
@@ -80,7 +17,7 @@ const move = { startMs: Date.parse('2026-11-25T09:00:00Z'), endMs: Date.parse('2
 
 describe('planning commands', () => {
   it('that never reached the server are sent again by the same id; what was refused is not', async () => {
-    const { commands, sent, index, frame } = start();
+    const { commands, sent, index, frame } = openCommands();
     let failure: unknown;
     commands.move(toPlanRow(plannedRow()), { ...move, maintainer: maintainers.rossi }).catch((error: unknown) => {
       failure = error;
@@ -103,7 +40,7 @@ describe('planning commands', () => {
   });
 
   it('schedule once what is pressed twice, as its answer was lost', async () => {
-    const { commands, sent } = start();
+    const { commands, sent } = openCommands();
     const what = { equipmentId: 'e', interventionId: 'i', interventionTypeId: 't' };
     const input = { ...what, start: '2026-11-24T08:00', end: '2026-11-24T09:00' };
     const first = commands.schedule(input).catch((error: unknown) => error);
@@ -122,7 +59,7 @@ describe('planning commands', () => {
   });
 
   it('show a move at once, say only what changed, and keep it when it is confirmed', async () => {
-    const { commands, sent, index, frame } = start();
+    const { commands, sent, index, frame } = openCommands();
     const done = commands.move(toPlanRow(plannedRow()), { ...move, maintainer: maintainers.rossi });
     frame();
     expect(index.row('a')).toMatchObject({ start: '2026-11-25T09:00:00Z', pending: true });
@@ -139,7 +76,7 @@ describe('planning commands', () => {
   });
 
   it('say which notes their writer had seen, and what was there instead', async () => {
-    const { commands, sent, index, frame } = start();
+    const { commands, sent, index, frame } = openCommands();
     const done = commands.note('a', { notes: 'mine', seen: null });
     await settled();
     expect(sent[0]?.variables).toEqual({ commandId: 'c1', id: 'a', notes: 'mine', seen: null });
@@ -159,14 +96,14 @@ describe('planning commands', () => {
   });
 
   it('names the maintainer when the lane changes, null for nobody', async () => {
-    const { commands, sent } = start();
+    const { commands, sent } = openCommands();
     void commands.move(toPlanRow(plannedRow()), { ...move, maintainer: null });
     await settled();
     expect(sent[0]?.variables.input).toMatchObject({ maintainerId: null });
   });
 
   it('roll back and reject where the server refuses', async () => {
-    const { commands, sent, index, frame } = start();
+    const { commands, sent, index, frame } = openCommands();
     const done = commands.move(toPlanRow(plannedRow()), { ...move, maintainer: maintainers.bianchi });
     await settled();
     sent[0]?.answer(refusal());
@@ -177,8 +114,8 @@ describe('planning commands', () => {
   });
 
   it('said beside the machine wait for a network, shown as done, and go then by the same id', async () => {
-    const { commands, outbox, sent, index, frame } = start();
-    const done = commands.tick('a', 'l1', true);
+    const { commands, outbox, sent, index, frame } = openCommands();
+    const done = commands.say('a', tick, { lineId: 'l1', done: true });
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await settled();
       frame();
@@ -198,10 +135,10 @@ describe('planning commands', () => {
   });
 
   it('said beside the machine go one after the other, also after a refusal', async () => {
-    const { commands, sent, index, frame } = start();
-    const first = commands.tick('a', 'l1', true);
-    const second = commands.tick('a', 'l1', false);
-    const other = commands.tick('b', 'l1', true);
+    const { commands, sent, index, frame } = openCommands();
+    const first = commands.say('a', tick, { lineId: 'l1', done: true });
+    const second = commands.say('a', tick, { lineId: 'l1', done: false });
+    const other = commands.say('b', tick, { lineId: 'l1', done: true });
     await settled();
     expect(sent.map(({ variables }) => variables.commandId)).toEqual(['c1']);
     sent[0]?.answer(refusal());
@@ -242,8 +179,9 @@ describe('what is said of a work', () => {
   ];
 
   it.each(said)('waits for a network, is shown until it was answered, and keeps its id: %o', async (one, field) => {
-    const { commands, outbox, ahead, sent } = start();
-    const done = commands.say('a', one);
+    const { commands, outbox, ahead, sent } = openCommands();
+    const { kind, values } = partsOf(one);
+    const done = commands.say('a', kind, values);
     for (const attempt of [0, 1, 2]) {
       await settled();
       sent[attempt]?.answer(unreachable());
@@ -263,13 +201,11 @@ describe('what is said of a work', () => {
   });
 
   it('with a file goes as one, by its id, and tells how much of it has gone', async () => {
-    const { commands, outbox, ahead, files } = start();
+    const { commands, outbox, ahead, files } = openCommands();
     const seenAt = '2026-11-24T08:00:00.500Z';
     files.answer = () => Promise.reject(unreachable());
-    expect(await commands.say('a', { kind: 'addPhoto', name: 'a.jpg', photo })).toBe('waits');
-    expect(await commands.say('a', { kind: 'sign', name: 'Ada', durationMinutes: 90, seenAt, drawn: photo })).toBe(
-      'waits',
-    );
+    expect(await commands.say('a', addPhoto, { name: 'a.jpg', photo })).toBe('waits');
+    expect(await commands.say('a', sign, { name: 'Ada', durationMinutes: 90, seenAt, drawn: photo })).toBe('waits');
     const { promise, resolve } = Promise.withResolvers<{ position: string }>();
     files.sent.length = 0;
     files.answer = () => promise;
@@ -292,12 +228,12 @@ describe('what is said of a work', () => {
   });
 
   it('that the person lets go of on its way goes no further, and is told to nobody', async () => {
-    const { commands, outbox, ahead, files } = start();
+    const { commands, outbox, ahead, files } = openCommands();
     files.answer = () =>
       new Promise((_, reject) =>
         files.sent[0]?.signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
       );
-    const done = commands.say('a', { kind: 'addPhoto', name: 'a.jpg', photo });
+    const done = commands.say('a', addPhoto, { name: 'a.jpg', photo });
     await settled();
     await outbox.dismiss({ command: 'c1' });
     commands.callOff('c1');
@@ -311,7 +247,7 @@ describe('what is said of a work', () => {
 
 describe('taking back', () => {
   it('names the command that made the change, by its answer or the promise of it', async () => {
-    const { commands, sent } = start();
+    const { commands, sent } = openCommands();
     const moved = commands.move(toPlanRow(plannedRow()), { ...move, maintainer: maintainers.rossi });
     await settled();
     const change = commands.commandOf(moved);
@@ -326,7 +262,7 @@ describe('taking back', () => {
   });
 
   it('waits for what is on its way', async () => {
-    const { commands, sent } = start();
+    const { commands, sent } = openCommands();
     const moved = commands.move(toPlanRow(plannedRow()), { ...move, maintainer: maintainers.rossi });
     let isSettled = false;
     const waits = commands.settled().then(() => {
@@ -339,7 +275,7 @@ describe('taking back', () => {
   });
 
   it('gives work to somebody without saying when it is', async () => {
-    const { commands, sent } = start();
+    const { commands, sent } = openCommands();
     const { startMs, endMs } = toPlanRow(plannedRow());
     void commands.move(toPlanRow(plannedRow()), { startMs, endMs, maintainer: null });
     await settled();

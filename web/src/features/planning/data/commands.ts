@@ -3,29 +3,25 @@ import type { Ask } from '../../../lib/ask.ts';
 import type { KeptCommand } from '../../../lib/device-store.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import type { DeletionCause, MoveInput, ScheduleInput, Scope } from '../../../lib/schema.gen.ts';
+import type { Sending } from '../../../lib/send-file.ts';
 import { backoff } from '../../../live/jitter.ts';
 import type { Ending } from '../../../offline/outbox.ts';
 import { DeleteInterventionDocument } from './delete-intervention.gen.ts';
 import { MoveInterventionDocument } from './move-intervention.gen.ts';
 import { NoteInterventionDocument } from './note-intervention.gen.ts';
-import { changeOf, isOfflineCommand, type OfflineCommand, type SaidCodes } from './offline-command.ts';
 import type { Change } from './overlays.ts';
-import type { PendingCommands } from './pending-commands.ts';
+import type { AnyPending, Pending, Pressed } from './pending/define-pending.ts';
+import type { Done, Saved, Way } from './pending/way.ts';
+import type { PendingCommand, PendingCommands } from './pending-commands.ts';
 import type { PlanIndex } from './plan-index.ts';
 import { isRefusal } from './refusal.ts';
 import { ReopenInterventionDocument } from './reopen-intervention.gen.ts';
 import type { PlannedRow, PlanRow } from './row.ts';
 import { ScheduleInterventionDocument, type ScheduleInterventionMutation } from './schedule-intervention.gen.ts';
-import type { SendOfflineCommand } from './send-offline-command.ts';
 import { UndoDocument } from './undoable.gen.ts';
-
-type Saved = { readonly position: string };
 
 /** What was planned: its first occurrence, and how far its series will reach. */
 export type Scheduled = NonNullable<ScheduleInterventionMutation['scheduleIntervention']>;
-
-/** What a command answers that was not refused: a refusal, which leaves its field empty, was thrown. */
-type Done<Data> = { [Field in keyof Data]: NonNullable<Data[Field]> };
 
 const done = <Data>(data: Data): Done<Data> => {
   for (const [field, value] of Object.entries(data as object))
@@ -56,6 +52,9 @@ export type PlanPart = {
   readonly maintainer?: PlannedRow['maintainer'];
 };
 
+/** `kindOf`: undefined for what only another build says. */
+export type Kinds = { readonly kindOf: (said: { readonly kind: string }) => AnyPending | undefined };
+
 export type PlanningCommands = ReturnType<typeof createPlanningCommands>;
 
 type Options = {
@@ -65,8 +64,9 @@ type Options = {
   readonly commandId: () => string;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Fetched when there is something to send. */
-  readonly sender: () => Promise<SendOfflineCommand>;
+  /** The kinds of what waits, fetched when there is something to send or to show again. */
+  readonly kinds: () => Promise<Kinds>;
+  readonly sendFile: (sending: Sending) => Promise<Saved>;
   /** Writes a command down, then has it sent by `deliver`; answers whether it was, or waits for a network. */
   readonly post: (command: Omit<KeptCommand, 'owner'>) => Promise<Ending>;
   readonly wait?: (milliseconds: number) => Promise<void>;
@@ -98,12 +98,12 @@ export const movedInput = (row: PlanRow, to: Move) => planInput(movedParts(row, 
 
 /**
  * Commands of this tab. Each shows its effect at once and is rolled back where the server refuses it; the promise rejects
- * with the refusal. What is said beside the machine waits on the device for a network (`said.ts`). Commands on one intervention
+ * with the refusal. What is said beside the machine waits on the device for a network (`pending/kinds.ts`). Commands on one intervention
  * go one after the other, so that the last word is the last said. A lost answer is asked for again with the same command id,
  * which has its effect once.
  */
 export const createPlanningCommands = (options: Options) => {
-  const { ask, index, ahead, commandId, now, sender, post, wait = pause } = options;
+  const { ask, index, ahead, commandId, now, kinds, sendFile, post, wait = pause } = options;
   const queues = new Map<string, Promise<unknown>>();
   const retries = new WeakMap<object, () => Promise<Ending>>();
   let planned = { content: '', command: '' };
@@ -167,17 +167,14 @@ export const createPlanningCommands = (options: Options) => {
 
   /** Files on their way, by command. */
   const files = new Map<string, AbortController>();
-  const show = (command: string, id: string, said: OfflineCommand, at: number): void => {
-    index.begin(command, id, changeOf(said));
-    ahead.put(id, { command, said, at });
-  };
-
-  /** What a person says beside the machine: it waits where there is no network, and shows meanwhile as if it had been taken. */
-  const say = (id: string, what: OfflineCommand): Promise<Ending> => {
-    const [command, at] = [commandId(), now()];
-    const said = { at: instant(at), ...what };
-    show(command, id, said, at);
-    return named(command, post({ command, id, what: index.confirmedRow(id)?.equipment.label ?? '', at, said }));
+  /** What waits by what is kept of it, until the kinds are here that say how it looks. */
+  const unshown = new Set<string>();
+  const show = (
+    kind: AnyPending,
+    { command, id, said, at }: Pick<KeptCommand, 'command' | 'id' | 'said' | 'at'>,
+  ): void => {
+    index.begin(command, id, kind.row(said));
+    ahead.put(id, { command, kind, said: said as PendingCommand['said'], at });
   };
 
   return {
@@ -186,17 +183,17 @@ export const createPlanningCommands = (options: Options) => {
     /** Sends what was written down; behind whatever else is on its way to the same intervention. */
     deliver: ({ command, id, said }: KeptCommand): Promise<void> =>
       inOrder(id, async () => {
-        if (!isOfflineCommand(said)) throw new Error(`Nothing of this build says ${said.kind}`);
+        const kind = (await kinds()).kindOf(said);
+        if (kind === undefined) throw new Error(`Nothing of this build says ${said.kind}`);
         const controller = new AbortController();
         files.set(command, controller);
-        const onProgress = (share: number): void => ahead.progress(command, share);
+        const onTheWay = {
+          ...{ commandId: command, signal: controller.signal },
+          onProgress: (share: number): void => ahead.progress(command, share),
+        };
         try {
-          const say = await sender();
-          const { position } = await say(
-            { send, signal: controller.signal, onProgress },
-            { commandId: command, id },
-            said,
-          );
+          const way: Way = { send, sendFile: (file) => sendFile({ ...file, ...onTheWay }) };
+          const { position } = await kind.send(way, { commandId: command, id }, said);
           index.confirm(command, id, position);
           ahead.confirm(command, position);
         } finally {
@@ -208,12 +205,20 @@ export const createPlanningCommands = (options: Options) => {
     callOff: (command: string): void => files.get(command)?.abort(),
     /** It is not shown any more: refused, called off, or sent by another tab. */
     takeBack: (command: string): void => {
+      unshown.delete(command);
       index.cancel(command);
       ahead.drop(command);
     },
     /** What was written down before this page was loaded. */
-    restore: ({ command, id, said, at }: KeptCommand): void => {
-      if (isOfflineCommand(said) && !index.isUnderWay(command)) show(command, id, said, at);
+    restore: (kept: KeptCommand): void => {
+      const { command, said } = kept;
+      unshown.add(command);
+      const showAgain = ({ kindOf }: Kinds): void => {
+        const kind = kindOf(said);
+        if (unshown.delete(command) && kind !== undefined && !index.isUnderWay(command)) show(kind, kept);
+      };
+      // Where they do not arrive it waits unseen, as it is not sent either.
+      kinds().then(showAgain, () => unshown.delete(command));
     },
     /** The id of the command that was sent, by what it answered or will. */
     commandOf: (answer: object): string => commandsOf.get(answer) ?? '',
@@ -240,11 +245,6 @@ export const createPlanningCommands = (options: Options) => {
       perform(id, {}, async (command) => {
         return (await send(MoveInterventionDocument, { commandId: command, id, input })).moveIntervention;
       }),
-    tick: (id: string, lineId: string, done: boolean, description?: string): Promise<Ending> =>
-      say(id, { kind: 'tick', lineId, done, ...(description !== undefined && { description }) }),
-    /** `seen`: the duration that was there for who says it; another by now is a conflict. */
-    setDuration: (id: string, minutes: number | null, seen?: number | null): Promise<Ending> =>
-      say(id, { kind: 'duration', minutes, ...(seen !== undefined && { seen }) }),
     /**
      * `seen`: the notes that were there when their writer began. `known`: the id of a command that had no answer. `at`, `writtenAt`: as
      * of `NoteDraft`.
@@ -260,22 +260,23 @@ export const createPlanningCommands = (options: Options) => {
         },
         known,
       ),
-    markFault: (id: string, fault: boolean): Promise<Ending> => say(id, { kind: 'fault', fault }),
-    /** `endedMs`: when the work was over, where somebody says it. */
-    complete: (id: string, durationMinutes: number | null, endedMs?: number): Promise<Ending> =>
-      say(id, {
-        kind: 'complete',
-        durationMinutes,
-        ...(endedMs !== undefined && { endedAt: instant(endedMs) }),
-        ...(durationMinutes !== null && { seen: durationMinutes }),
-      }),
     /** The actual duration stays. */
     reopen: (id: string, reason: string): Promise<Ending> =>
       perform(id, { completed: false }, async (command) => {
         return (await send(ReopenInterventionDocument, { commandId: command, id, reason })).reopenIntervention;
       }),
-    say,
-    classify: (id: string, codes: SaidCodes): Promise<Ending> => say(id, { kind: 'classify', ...codes }),
+    /** What a person says beside the machine: it waits where there is no network, and shows meanwhile as if it had been taken. */
+    say: <Kind extends string, Values extends object>(
+      id: string,
+      kind: Pending<Kind, Values>,
+      values: Values & Pressed,
+    ): Promise<Ending> => {
+      const [command, at] = [commandId(), now()];
+      const said: KeptCommand['said'] = { at: instant(at), ...values, kind: kind.kind };
+      const kept = { command, id, what: index.confirmedRow(id)?.equipment.label ?? '', at, said };
+      show(kind, kept);
+      return named(command, post(kept));
+    },
     /** Of what ends behind its completion. */
     correct: (id: string): Promise<Ending> =>
       perform(id, {}, async (command) => {

@@ -1,5 +1,5 @@
 import { decimalToCents } from '../../../kit/parse-number.ts';
-import type { SparePartFieldsFragment } from './parts.gen.ts';
+import type { SparePartFieldsFragment } from './spare-part.gen.ts';
 
 export type SparePart = SparePartFieldsFragment;
 /** What is written of a part; `cost` in euro as a decimal text. */

@@ -1,8 +1,10 @@
-import type { OfflineCommand } from './offline-command.ts';
+import type { AnyPending } from './pending/define-pending.ts';
+import type { OfflineCommand } from './pending/kinds.ts';
 
 /** What was said of a work, and may not be in what was read of it. */
 export type PendingCommand = {
   readonly command: string;
+  readonly kind: AnyPending;
   readonly said: OfflineCommand;
   /** When it was said, epoch milliseconds. */
   readonly at: number;
@@ -35,7 +37,7 @@ export const createPendingCommands = () => {
   };
   return {
     of: (id: string): readonly PendingCommand[] => byWork.get(id) ?? none,
-    put: (id: string, one: Pick<PendingCommand, 'command' | 'said' | 'at'>): void =>
+    put: (id: string, one: Pick<PendingCommand, 'command' | 'kind' | 'said' | 'at'>): void =>
       set(id, [...(byWork.get(id) ?? none), { ...one, position: null, share: null }]),
     progress: (command: string, share: number | null): void => change(command, { share }),
     confirm: (command: string, position: string): void => change(command, { position }),

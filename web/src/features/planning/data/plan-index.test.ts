@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isLater } from '../../../lib/read-after.ts';
 import { clockAt, viewDays } from './calendar.ts';
-import { tickChange } from './offline-command.ts';
+import { tick } from './pending/kinds/tick.ts';
 import { seriesKey } from './plan-index.ts';
 import { crankedIndex, feedItem, maintainers, plannedRow } from './testing.ts';
 
@@ -186,7 +186,7 @@ describe('pending commands', () => {
   it('merge: a tick of mine and one of somebody else both hold', () => {
     const { index, frame } = openWeek();
     index.load([plannedRow()], '10', week);
-    index.begin('c1', 'a', tickChange('l1', true));
+    index.begin('c1', 'a', tick.row({ lineId: 'l1', done: true }));
     index.apply(feedItem({ upserted: [plannedRow({ version: '11', tickedLineIds: ['l2'], linesDone: 1 })] }));
     frame();
     expect(index.row('a')).toMatchObject({ tickedLineIds: ['l2', 'l1'], linesDone: 2 });

@@ -66,8 +66,7 @@ export const openPlanningOutbox = ({ owner, commands, sendNotes }: Options): Pla
     },
     wordsOf: (error) => errorText(error, i18next.t),
     exclusive: (task) => exclusive(owner, task),
-    // The picture may be nowhere else.
-    isIrreplaceable: ({ said }) => said.kind === 'addPhoto',
+    isIrreplaceable: async ({ said }) => (await import('./pending/kinds.ts')).kindOf(said)?.isIrreplaceable === true,
   });
   const flush = async (): Promise<void> => {
     if (!isOwner()) return;

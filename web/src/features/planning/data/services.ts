@@ -35,7 +35,6 @@ import { createPlanningReads } from './reads.ts';
 import { rememberDetail, rememberedDetail } from './remembered-details.ts';
 import type { ShownRow } from './row.ts';
 import { elsewhereKey } from './row-groups.ts';
-import type { SendOfflineCommand } from './send-offline-command.ts';
 
 export type Planning = {
   readonly session: PlanningSession;
@@ -84,15 +83,11 @@ const rememberKept = (index: PlanIndex, { details }: KeptPlan): void => {
 };
 
 /** What is said without a network goes by what was fetched before: a page that never had it could not send even later. */
-export const preloadSaying = (): void => void sender().catch(() => undefined);
-
-const sender = async (): Promise<SendOfflineCommand> => {
-  const [{ createSendOfflineCommand: createSendSaid }, { sendFile }] = await Promise.all([
-    import('./send-offline-command.ts'),
-    import('../../../lib/send-file.ts'),
-  ]);
-  return createSendSaid(sendFile);
+export const preloadSaying = (): void => {
+  Promise.all([kinds(), import('../../../lib/send-file.ts')]).catch(() => undefined);
 };
+
+const kinds = () => import('./pending/kinds.ts');
 
 /** What one person says is never sent as another: a field that goes with its page saves what it holds, and the next may be signed in. */
 const askAs =
@@ -124,7 +119,8 @@ const open = (feed: PlanningFeed, owner: string): Planning => {
     ahead,
     commandId,
     now: clockNow,
-    sender,
+    kinds,
+    sendFile: async (sending) => (await import('../../../lib/send-file.ts')).sendFile(sending),
     post: (command) => outbox.put({ ...command, owner }),
   });
   const noteConflicts = createNoteConflicts();

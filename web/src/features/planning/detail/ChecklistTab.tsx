@@ -9,6 +9,7 @@ import { asWritten } from '../../../kit/toast.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { font, media, motion, radius, space } from '../../../theme/layout.ts';
 import { color, state } from '../../../theme/tokens.ts';
+import { tick } from '../data/pending/kinds/tick.ts';
 import type { ShownRow } from '../data/row.ts';
 import { useMark, usePlanning } from '../data/services.ts';
 import { lineEditor } from '../lazy-dialogs.ts';
@@ -136,10 +137,10 @@ export const ChecklistTab = ({ row, lines: all, locked, timeZone, onUntick, chil
   const [editing, setEditing] = useState(false);
   const edits = locked === undefined && !row.completed;
 
-  const tick = (line: DetailLine, on: boolean): void => {
+  const press = (line: DetailLine, on: boolean): void => {
     const shifts = (): void => void own.current.add(line.id);
     shifts();
-    const sent = commands.tick(row.id, line.id, on, line.description);
+    const sent = commands.say(row.id, tick, { lineId: line.id, done: on, description: line.description });
     index.flush();
     outcomes.follow(sent, {
       what: line.description,
@@ -184,7 +185,7 @@ export const ChecklistTab = ({ row, lines: all, locked, timeZone, onUntick, chil
                     disabled={locked !== undefined}
                     onChange={(event) => {
                       const on = event.target.checked;
-                      if (on || !onUntick(line, () => tick(line, false))) tick(line, on);
+                      if (on || !onUntick(line, () => press(line, false))) press(line, on);
                     }}
                   />
                   <span>

@@ -1,5 +1,5 @@
 import { OnDemand } from '../../../kit/OnDemand.tsx';
-import type { SaidCodes } from '../data/offline-command.ts';
+import type { SaidCodes } from '../data/pending/kinds/classify.ts';
 import type { Plan } from '../data/planning-session.ts';
 import type { ShownRow } from '../data/row.ts';
 import { usePlanning } from '../data/services.ts';

@@ -16,6 +16,12 @@ import { useClaims } from '../../../lib/services.ts';
 import { OfflineNotice } from '../../../live/OfflineNotice.tsx';
 import { space } from '../../../theme/layout.ts';
 import { historyTab } from '../../history/lazy.ts';
+import { classify } from '../data/pending/kinds/classify.ts';
+import { duration } from '../data/pending/kinds/duration.ts';
+import { fault } from '../data/pending/kinds/fault.ts';
+import { progress } from '../data/pending/kinds/progress.ts';
+import { start } from '../data/pending/kinds/start.ts';
+import { stop } from '../data/pending/kinds/stop.ts';
 import { usePlanningRights } from '../data/permissions.ts';
 import type { Plan } from '../data/planning-session.ts';
 import { endsAfterCompletion, type ShownRow } from '../data/row.ts';
@@ -74,7 +80,8 @@ export const ReadyPanel = ({ row, detail, plan, onClose }: Props) => {
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [reopening, setReopening] = useState<Reopening | null>(null);
   const [asked, setAsked] = useState<Completion | null>(null);
-  const { change, complete, correct, reopen, setDuration, say } = useDetailActs(row, timeZone);
+  const { change, complete, correct, reopen, say } = useDetailActs(row, timeZone);
+  const setDuration = (minutes: number | null): void => change(duration, { minutes, seen: row.durationMinutes });
 
   // After completion only a manager may correct; the server says the same.
   const lock = lockOf(row, rights);
@@ -116,23 +123,24 @@ export const ReadyPanel = ({ row, detail, plan, onClose }: Props) => {
   const clockRuns = (
     <WorkClock
       {...{ row, runs: detail.runs, timeZone, locked, stopsOthers: rights.manage }}
-      onSay={say}
+      onStart={(said) => say(start, said)}
+      onStop={(said) => say(stop, said)}
       onTake={setDuration}
     />
   );
-  const progress = (
+  const progressBar = (
     <OnDemand
       of={progressField}
       props={{
         value: progressOf(row),
         disabled: locked !== undefined || row.completed,
-        onChange: (percent: number) => say({ kind: 'progress', percent }),
+        onChange: (percent: number) => say(progress, { percent }),
       }}
       fallback={<ProgressPlace />}
     />
   );
 
-  const duration = (
+  const durationField = (
     <DurationField
       value={row.durationMinutes}
       planned={planned}
@@ -210,11 +218,9 @@ export const ReadyPanel = ({ row, detail, plan, onClose }: Props) => {
                 locked={locked}
                 mayClassify={rights.manage || mine}
                 onAnomalies={rights.manage && !row.completed ? () => setDialog('anomalies') : undefined}
-                onFault={(fault) =>
-                  change(commands.markFault(row.id, fault), { field: 'fault', before: row.fault, after: fault })
-                }
+                onFault={(on) => change(fault, { fault: on })}
               >
-                {progress}
+                {progressBar}
                 {clockRuns}
                 {notes}
               </SheetTab>
@@ -228,7 +234,7 @@ export const ReadyPanel = ({ row, detail, plan, onClose }: Props) => {
               <ChecklistTab row={row} lines={detail.lines} locked={locked} timeZone={timeZone} onUntick={askBefore}>
                 <Column>
                   {clockRuns}
-                  {duration}
+                  {durationField}
                   {notes}
                   {phone && proof}
                 </Column>
@@ -279,7 +285,7 @@ export const ReadyPanel = ({ row, detail, plan, onClose }: Props) => {
         onReopen={reopen}
         onAskedClose={() => setAsked(null)}
         onComplete={(endedMs, codes) => {
-          if (Object.keys(codes).length > 0) say({ kind: 'classify', ...codes });
+          if (Object.keys(codes).length > 0) say(classify, codes);
           complete(endedMs);
         }}
       />

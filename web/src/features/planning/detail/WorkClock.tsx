@@ -3,7 +3,9 @@ import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { now } from '../../../lib/clock.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { media } from '../../../theme/layout.ts';
-import type { OfflineCommand } from '../data/offline-command.ts';
+import type { SaidOf } from '../data/pending/define-pending.ts';
+import type { start } from '../data/pending/kinds/start.ts';
+import type { stop } from '../data/pending/kinds/stop.ts';
 import type { ShownRow } from '../data/row.ts';
 import { clock } from '../lazy-dialogs.ts';
 import { minutesOf } from '../work/minutes-of.ts';
@@ -23,13 +25,14 @@ type Props = {
   readonly locked: string | undefined;
   /** Who plans stops the clock of a colleague who forgot it. */
   readonly stopsOthers: boolean;
-  readonly onSay: (said: OfflineCommand) => void;
+  readonly onStart: (said: Omit<SaidOf<typeof start>, 'kind'>) => void;
+  readonly onStop: (said: Omit<SaidOf<typeof stop>, 'kind'>) => void;
   /** What the clock has counted becomes the duration. */
   readonly onTake: (minutes: number | null) => void;
 };
 
 /** The clock of a work, which is started and stopped beside the machine. */
-export const WorkClock = ({ row, runs, timeZone, locked, stopsOthers, onSay, onTake }: Props) => {
+export const WorkClock = ({ row, runs, timeZone, locked, stopsOthers, onStart, onStop, onTake }: Props) => {
   const { userId, name, surname } = useClaims();
   const who = `${name} ${surname}`;
   const stop = (whose: string, name: string): void => {
@@ -37,8 +40,8 @@ export const WorkClock = ({ row, runs, timeZone, locked, stopsOthers, onSay, onT
     const after = runs.map((run) => (run.userId === whose && run.to === null ? { ...run, to: at } : run));
     const isLast = after.every(({ to }) => to !== null);
     const counted = isLast && row.durationMinutes === null ? Math.max(minutesOf(after, Date.parse(at)), 1) : undefined;
-    onSay({
-      ...{ kind: 'stop', at, who: name },
+    onStop({
+      ...{ at, who: name },
       ...(whose !== userId && { userId: whose }),
       ...(counted !== undefined && { minutes: counted }),
     });
@@ -48,7 +51,7 @@ export const WorkClock = ({ row, runs, timeZone, locked, stopsOthers, onSay, onT
       of={clock}
       props={{
         ...{ runs, userId, timeZone, typed: row.durationMinutes, completed: row.completed, locked },
-        onStart: () => onSay({ kind: 'start', at: pressed(), who }),
+        onStart: () => onStart({ at: pressed(), who }),
         onStop: () => stop(userId, who),
         onStopOf: stopsOthers ? stop : undefined,
         onTake,

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { asWritten, toast } from '../../../kit/toast.ts';
 import type { Ending } from '../../../offline/outbox.ts';
 import { announce } from '../data/announcer.ts';
-import type { OfflineCommand } from '../data/offline-command.ts';
-import type { OwnChange, OwnPart } from '../data/own-changes.ts';
+import type { OwnChange } from '../data/own-changes.ts';
+import type { Before, Pending, Pressed } from '../data/pending/define-pending.ts';
+import { complete, completed } from '../data/pending/kinds/complete.ts';
 import { usePlanningRights } from '../data/permissions.ts';
 import type { ShownRow } from '../data/row.ts';
 import { usePlanning } from '../data/services.ts';
@@ -32,37 +33,41 @@ export const useDetailActs = (row: ShownRow, timeZone: string) => {
       refused: (why) => t('refused', { what: asWritten(what), why }),
     });
   };
-  const change = (command: Promise<Ending>, part: OwnPart): void =>
-    run(command, () => undo.done({ command: commands.commandOf(command), what, parts: [part] }));
   const slipOf = (of: string) => ({
     words: t('complete.slip', { what: asWritten(of), count: takenBackWithin }),
     duration: takenBackWithin * 60_000,
   });
-  const setCompleted = (command: Promise<Ending>, completed: boolean): void => {
+  const setCompleted = (command: Promise<Ending>, isCompleted: boolean): void => {
     const own: OwnChange = {
       ...{ command: commands.commandOf(command), what },
-      parts: [{ field: 'completed', before: !completed, after: completed }],
+      parts: [{ field: 'completed', before: !isCompleted, after: isCompleted }],
     };
     const done = (): void => {
       // Who plans may open it again at any time.
       undo.done(own, rights.manage ? undefined : slipOf(what));
-      announce(t(completed ? 'complete.done' : 'reopen.done', { what }));
+      announce(t(isCompleted ? 'complete.done' : 'reopen.done', { what }));
     };
     run(command, done, () => waiting.offer(own));
   };
   return {
-    change,
+    /** Says it, and offers the way back when it is done. */
+    change: <Kind extends string, Values extends object>(
+      kind: Pending<Kind, Values>,
+      values: Values,
+      detail?: Before['detail'],
+    ): void => {
+      const command = commands.say(row.id, kind, values);
+      const part = kind.inverse?.part(values, { row, detail });
+      run(command, () => part && undo.done({ command: commands.commandOf(command), what, parts: [part] }));
+    },
     /** `endedMs`: when the work was over, where it was asked. */
-    complete: (endedMs?: number): void => setCompleted(commands.complete(row.id, row.durationMinutes, endedMs), true),
+    complete: (endedMs?: number): void =>
+      setCompleted(commands.say(row.id, complete, completed(row.durationMinutes, endedMs)), true),
     /** Of what ends behind its completion; says so. */
     correct: (done: string): void => run(commands.correct(row.id), () => toast.success(done, { duration: 3500 })),
     reopen: (reason: string): void => setCompleted(commands.reopen(row.id, reason), false),
-    setDuration: (minutes: number | null): void =>
-      change(commands.setDuration(row.id, minutes, row.durationMinutes), {
-        field: 'duration',
-        before: row.durationMinutes,
-        after: minutes,
-      }),
-    say: (said: OfflineCommand): void => run(commands.say(row.id, said), () => undefined),
+    /** Says it; what it changes stands where it was said. */
+    say: <Kind extends string, Values extends object>(kind: Pending<Kind, Values>, values: Values & Pressed): void =>
+      run(commands.say(row.id, kind, values), () => undefined),
   };
 };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { OfflineCommand } from '../data/offline-command.ts';
+import type { OfflineCommand } from '../data/pending/kinds.ts';
+import { shownAs } from '../data/pending/testing.ts';
 import type { Detail } from '../data/remembered-details.ts';
 import { withPendingCommands } from './with-pending-commands.ts';
 
@@ -28,7 +29,7 @@ const read: Detail = {
 const shown = (...said: OfflineCommand[]): Detail =>
   withPendingCommands(
     read,
-    said.map((one, n) => ({ command: `c${n}`, said: one, at: n * 60_000, position: null, share: null })),
+    said.map((one, n) => shownAs(one, n * 60_000)),
     ada,
   );
 const ids = ({ lines }: Detail): string => lines.map(({ id, removed }) => (removed ? `(${id})` : id)).join(' ');

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { media, space } from '../../../theme/layout.ts';
-import type { OwnPart } from '../data/own-changes.ts';
+import { classify } from '../data/pending/kinds/classify.ts';
 import type { ShownRow } from '../data/row.ts';
-import { usePlanning } from '../data/services.ts';
 import type { Detail } from '../detail/use-detail.ts';
 import { useDetailActs } from '../detail/use-detail-acts.ts';
-import { type Code, CodeField } from './CodeField.tsx';
+import { CodeField } from './CodeField.tsx';
 
 /** Two beside each other, where there is room. */
 export const Codes = styled.div`
@@ -27,12 +26,7 @@ type Props = {
 /** Why a fault happened and what mended it: whoever works on it may say so, also when it is completed. */
 export const FaultCodes = ({ row, detail, timeZone, disabled }: Props) => {
   const { t } = useTranslation('work');
-  const { commands } = usePlanning();
   const { change } = useDetailActs(row, timeZone);
-  const said = (code: Code | null) => ({ value: code?.id ?? null, words: code?.label ?? '' });
-  const part = (before: Code | null, after: Code | null): OwnPart => ({
-    ...{ field: 'faultCodes', before: said(before), after: said(after) },
-  });
   const { faultCause, faultRemedy } = detail;
   return (
     <Codes>
@@ -42,7 +36,7 @@ export const FaultCodes = ({ row, detail, timeZone, disabled }: Props) => {
         label={t('faultCodes.cause')}
         value={faultCause}
         disabled={disabled}
-        onChange={(code) => change(commands.classify(row.id, { cause: code }), part(faultCause, code))}
+        onChange={(cause) => change(classify, { cause }, detail)}
       />
       <CodeField
         key={`remedy ${faultRemedy?.id}`}
@@ -50,7 +44,7 @@ export const FaultCodes = ({ row, detail, timeZone, disabled }: Props) => {
         label={t('faultCodes.remedy')}
         value={faultRemedy}
         disabled={disabled}
-        onChange={(code) => change(commands.classify(row.id, { remedy: code }), part(faultRemedy, code))}
+        onChange={(remedy) => change(classify, { remedy }, detail)}
       />
     </Codes>
   );

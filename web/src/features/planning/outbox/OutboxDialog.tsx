@@ -8,12 +8,12 @@ import { clockTime } from '../../../lib/format.ts';
 import { outboxState, type WaitingNotes } from '../../../lib/outbox-state.ts';
 import { font, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
-import { isOfflineCommand } from '../data/offline-command.ts';
 import type { OwnChange } from '../data/own-changes.ts';
+import type { AnyPending } from '../data/pending/define-pending.ts';
+import { kindOf } from '../data/pending/kinds.ts';
 import { usePlanning, usePlanningState } from '../data/services.ts';
 import { usePlanFormat } from '../data/texts.ts';
 import { createWaitingUndo, listWaiting } from '../data/waiting-undo.ts';
-import { commandWords } from './command-words.ts';
 
 const List = styled.ul`
   display: grid;
@@ -33,10 +33,9 @@ const Words = styled.p`
   color: ${color.muted};
 `;
 
-const completionOf = ({ command, what }: KeptCommand): OwnChange => ({
-  ...{ command, what },
-  parts: [{ field: 'completed', before: false, after: true }],
-});
+/** What is taken back of a command that has not left; undefined where that is not offered. */
+const withdrawn = ({ inverse }: AnyPending, { command, what, said }: KeptCommand): OwnChange | undefined =>
+  inverse?.whileWaiting === true ? { command, what, parts: [inverse.part(said)] } : undefined;
 
 /** What waits for a network in the order in which it will go, and what the server refused, until it was read. */
 export const OutboxDialog = ({ onClose }: { readonly onClose: () => void }) => {
@@ -56,38 +55,39 @@ export const OutboxDialog = ({ onClose }: { readonly onClose: () => void }) => {
     await outbox.flush();
     setBusy(false);
   };
-  const one = (command: KeptCommand) => (
-    <li key={command.command}>
-      <div>
-        <strong>{command.what}</strong>
-        <small>
-          {isOfflineCommand(command.said) ? commandWords(command.said, t) : t('said.unknown')} · {clockTime(command.at)}
-        </small>
-        {command.refused !== undefined && <small data-refused>{t('why', { why: command.refused })}</small>}
-      </div>
-      {command.said.kind === 'complete' && command.refused === undefined && (
-        <span>
-          <Button
-            size="dense"
-            aria-label={t('takeBackOf', { what: command.what })}
-            onClick={() => takeBack(completionOf(command))}
-          >
-            {t('takeBack')}
-          </Button>
-        </span>
-      )}
-      {command.refused !== undefined && (
-        <span>
-          <Button size="dense" onClick={() => void outbox.again(command)}>
-            {t('common:retry')}
-          </Button>
-          <Button size="dense" onClick={() => void outbox.dismiss(command)}>
-            {t('dismiss')}
-          </Button>
-        </span>
-      )}
-    </li>
-  );
+  const one = (command: KeptCommand) => {
+    const kind = kindOf(command.said);
+    const [words, filled = {}] = kind === undefined ? (['said.unknown'] as const) : kind.words(command.said);
+    const change = kind && withdrawn(kind, command);
+    return (
+      <li key={command.command}>
+        <div>
+          <strong>{command.what}</strong>
+          <small>
+            {t(words, filled)} · {clockTime(command.at)}
+          </small>
+          {command.refused !== undefined && <small data-refused>{t('why', { why: command.refused })}</small>}
+        </div>
+        {change !== undefined && command.refused === undefined && (
+          <span>
+            <Button size="dense" aria-label={t('takeBackOf', { what: command.what })} onClick={() => takeBack(change)}>
+              {t('takeBack')}
+            </Button>
+          </span>
+        )}
+        {command.refused !== undefined && (
+          <span>
+            <Button size="dense" onClick={() => void outbox.again(command)}>
+              {t('common:retry')}
+            </Button>
+            <Button size="dense" onClick={() => void outbox.dismiss(command)}>
+              {t('dismiss')}
+            </Button>
+          </span>
+        )}
+      </li>
+    );
+  };
   const note = ({ id, what, at }: WaitingNotes) => (
     <li key={id}>
       <div>

@@ -1,49 +1,14 @@
 import type { TFunction } from 'i18next';
 import type { OutboxState } from '../../../lib/outbox-state.ts';
-import type { OfflineCommand } from '../data/offline-command.ts';
-
-/** What a person would call it, the most of a day's work first. */
-const groups = [
-  'tasks',
-  'times',
-  'parts',
-  'photos',
-  'signatures',
-  'notes',
-  'faults',
-  'progress',
-  'completions',
-] as const;
-type Group = (typeof groups)[number];
-
-const groupOf: Record<OfflineCommand['kind'], Group> = {
-  tick: 'tasks',
-  addLine: 'tasks',
-  removeLine: 'tasks',
-  moveLine: 'tasks',
-  duration: 'times',
-  start: 'times',
-  stop: 'times',
-  addPart: 'parts',
-  changePart: 'parts',
-  removePart: 'parts',
-  addPhoto: 'photos',
-  removePhoto: 'photos',
-  sign: 'signatures',
-  fault: 'faults',
-  classify: 'faults',
-  progress: 'progress',
-  complete: 'completions',
-};
-
-const isSaidKind = (kind: string): kind is OfflineCommand['kind'] => Object.hasOwn(groupOf, kind);
+import { groups } from '../data/pending/define-pending.ts';
+import { kindOf } from '../data/pending/kinds.ts';
 
 /** What goes with whoever signs out now: how much, of what kinds, and of which machines. Undefined where all was sent. */
 export const lostWords = (
   { waiting, refused, notes }: OutboxState,
   t: TFunction<['outbox', 'common']>,
 ): string | undefined => {
-  const kinds = [...waiting, ...refused].map(({ said: { kind } }) => (isSaidKind(kind) ? groupOf[kind] : 'others'));
+  const kinds = [...waiting, ...refused].map(({ said }) => kindOf(said)?.group ?? ('others' as const));
   const all = [...kinds, ...notes.map(() => 'notes' as const)];
   if (all.length === 0) return undefined;
   const list = [...groups, 'others' as const].flatMap((group) => {

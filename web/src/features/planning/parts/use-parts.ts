@@ -3,15 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { asWritten, toast } from '../../../kit/toast.ts';
 import { commandId } from '../../../lib/command-id.ts';
 import type { Ending } from '../../../offline/outbox.ts';
-import type { OfflineCommand } from '../data/offline-command.ts';
 import type { PartField, PartValues, SparePart } from '../data/part-list.ts';
+import type { Pending } from '../data/pending/define-pending.ts';
+import { addPart } from '../data/pending/kinds/add-part.ts';
+import { changePart } from '../data/pending/kinds/change-part.ts';
+import { removePart } from '../data/pending/kinds/remove-part.ts';
 import { conflictsOf, type FieldClash } from '../data/refusal.ts';
 import { usePlanning } from '../data/services.ts';
 
 /** A field of a part that two people set: until one of both values is chosen. */
 export type PartClash = FieldClash & { readonly partId: string; readonly field: PartField };
-
-type PartSaid = Extract<OfflineCommand, { readonly partId: string }>;
 
 type Options = {
   /** The occurrence's. */
@@ -29,9 +30,14 @@ export const useParts = ({ id, what, parts }: Options) => {
   const latest = useRef(parts);
   latest.current = parts;
 
-  const say = (said: PartSaid, name: string, done?: () => void): void => {
-    const { partId } = said;
-    const told = commands.say(id, said).catch((error: unknown): Ending => {
+  const say = <Kind extends string, Values extends { readonly partId: string }>(
+    kind: Pending<Kind, Values>,
+    values: Values,
+    name: string,
+    done?: () => void,
+  ): void => {
+    const { partId } = values;
+    const told = commands.say(id, kind, values).catch((error: unknown): Ending => {
       const found = conflictsOf(error).map((clash) => ({ ...clash, partId, field: clash.field as PartField }));
       if (found.length === 0) throw error;
       setClashes((all) => [...all.filter((one) => one.partId !== partId), ...found]);
@@ -41,9 +47,9 @@ export const useParts = ({ id, what, parts }: Options) => {
     outcomes.follow(told, { what, refused, ...(done && { done }) });
   };
   const put = (values: PartValues, partId = commandId(), order?: number): void =>
-    say({ kind: 'addPart', partId, values, ...(order !== undefined && { order }) }, values.name);
+    say(addPart, { partId, values, ...(order !== undefined && { order }) }, values.name);
   const send = ({ id: partId, name }: SparePart, values: Partial<PartValues>, seen: Partial<PartValues>): void =>
-    say({ kind: 'changePart', partId, name, values, seen }, name);
+    say(changePart, { partId, name, values, seen }, name);
 
   return {
     clashes,
@@ -52,7 +58,7 @@ export const useParts = ({ id, what, parts }: Options) => {
     change: <Field extends PartField>(part: SparePart, field: Field, value: SparePart[Field]): void =>
       send(part, { [field]: value }, { [field]: part[field] }),
     remove: ({ id: partId, name, cost, quantity, order }: SparePart): void =>
-      say({ kind: 'removePart', partId, name }, name, () => {
+      say(removePart, { partId, name }, name, () => {
         toast.success(t('parts.removed', { what: asWritten(name) }), {
           duration: 10_000,
           action: { label: t('parts.undo'), perform: () => put({ name, cost, quantity }, partId, order) },

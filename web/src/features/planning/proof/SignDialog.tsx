@@ -13,6 +13,7 @@ import { formatMinutes } from '../../../lib/format.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
+import { sign } from '../data/pending/kinds/sign.ts';
 import type { ShownRow } from '../data/row.ts';
 import { usePlanning } from '../data/services.ts';
 import { photosInHand } from './photos-in-hand.ts';
@@ -64,11 +65,11 @@ export const SignDialog = ({ row, what, seenAt, onClose }: Props) => {
     setFault(undefined);
     try {
       const at = new Date(now()).toISOString();
-      const said = { kind: 'sign', name: name.trim(), durationMinutes, at, seenAt } as const;
+      const said = { name: name.trim(), durationMinutes, at, seenAt };
       const picture = drawn === null ? {} : { drawn: await pngOf(drawn) };
       // A photo that was taken before is part of what is signed.
       await photosInHand();
-      const ending = await commands.say(row.id, { ...said, ...picture });
+      const ending = await commands.say(row.id, sign, { ...said, ...picture });
       if (ending === 'sent') toast.success(t('signature.saved'));
       onClose();
     } catch (error) {

@@ -10,6 +10,7 @@ import { font, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { PhotoStrip } from '../../photos/PhotoStrip.tsx';
 import { readyToShrink } from '../../photos/shrink-photo.ts';
+import { removePhoto } from '../data/pending/kinds/remove-photo.ts';
 import { photosPath } from '../data/proof-paths.ts';
 import type { ShownRow } from '../data/row.ts';
 import { usePlanning } from '../data/services.ts';
@@ -64,7 +65,7 @@ export const WorkPhotos = ({ row, photos, request, locked }: Props) => {
   const remove = (photoId: string): void => {
     settle();
     const what = row.equipment.label;
-    outcomes.follow(commands.say(row.id, { kind: 'removePhoto', photoId }), {
+    outcomes.follow(commands.say(row.id, removePhoto, { photoId }), {
       what,
       refused: (why) => t('planning:refused', { what: asWritten(what), why }),
     });

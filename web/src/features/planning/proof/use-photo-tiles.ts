@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { outboxState } from '../../../lib/outbox-state.ts';
-import { isOfflineCommand } from '../data/offline-command.ts';
+import { addPhoto } from '../data/pending/kinds/add-photo.ts';
 import { usePendingCommands, usePlanning } from '../data/services.ts';
 import { preparePhotos } from './photos-in-hand.ts';
 import type { Tile } from './UploadTiles.tsx';
@@ -20,7 +20,7 @@ export const usePhotoTiles = (id: string) => {
     void preparePhotos(files, (file, photo) => {
       setPreparing((all) => all.filter((one) => one !== file));
       // What becomes of it is told by its tile, and by the outbox on every screen.
-      void commands.say(id, { kind: 'addPhoto', name: file.name, photo, at });
+      void commands.say(id, addPhoto, { name: file.name, photo, at });
     });
   };
   const letGo = (command: string) => (): void => {
@@ -29,14 +29,14 @@ export const usePhotoTiles = (id: string) => {
   };
   const tiles: readonly Tile[] = [
     ...refused.flatMap((one): Tile[] => {
-      if (one.id !== id || !isOfflineCommand(one.said) || one.said.kind !== 'addPhoto') return [];
+      if (one.id !== id || !addPhoto.is(one.said)) return [];
       const { command, refused: why } = one;
       const { name, photo } = one.said;
       const onAgain = (): void => void outbox.again(one);
       return [{ key: command, name, photo, share: null, refused: why, onAgain, onCallOff: letGo(command) }];
     }),
     ...said.flatMap(({ command, said: what, share, position }): Tile[] => {
-      if (what.kind !== 'addPhoto') return [];
+      if (!addPhoto.is(what)) return [];
       const { name, photo } = what;
       if (position !== null) return [{ key: command, name, photo, share: 1 }];
       const onAgain = (): void => void outbox.flush();

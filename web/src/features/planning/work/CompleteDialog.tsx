@@ -9,7 +9,7 @@ import { Notice } from '../../../kit/Notice.tsx';
 import { TimeField } from '../../../kit/TimeField.tsx';
 import { media, space } from '../../../theme/layout.ts';
 import { toInstant, toLocal } from '../data/local-time.ts';
-import type { SaidCodes } from '../data/offline-command.ts';
+import type { SaidCodes } from '../data/pending/kinds/classify.ts';
 import type { PlanRow } from '../data/row.ts';
 import { usePlanFormat } from '../data/texts.ts';
 import type { TimeQuestion } from '../detail/when-done.ts';

@@ -12,7 +12,10 @@ import { useUnaddedText } from '../../../kit/use-unsaved.ts';
 import { commandId } from '../../../lib/command-id.ts';
 import { font, media, space } from '../../../theme/layout.ts';
 import { color, state } from '../../../theme/tokens.ts';
-import type { OfflineCommand } from '../data/offline-command.ts';
+import type { Pending } from '../data/pending/define-pending.ts';
+import { addLine } from '../data/pending/kinds/add-line.ts';
+import { moveLine } from '../data/pending/kinds/move-line.ts';
+import { removeLine } from '../data/pending/kinds/remove-line.ts';
 import type { ShownRow } from '../data/row.ts';
 import { usePlanning } from '../data/services.ts';
 import type { DetailLine } from '../detail/use-detail.ts';
@@ -55,10 +58,13 @@ export const LineEditor = ({ row, lines }: Props) => {
   const [typed, setTyped] = useState('');
   const [mandatory, setMandatory] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const say = (said: Extract<OfflineCommand, { readonly description: string }>): void =>
-    outcomes.follow(commands.say(id, said), {
-      what: said.description,
-      refused: (why) => t('lines.refused', { what: asWritten(said.description), why }),
+  const say = <Kind extends string, Values extends { readonly description: string }>(
+    kind: Pending<Kind, Values>,
+    values: Values,
+  ): void =>
+    outcomes.follow(commands.say(id, kind, values), {
+      what: values.description,
+      refused: (why) => t('lines.refused', { what: asWritten(values.description), why }),
     });
 
   const hint = useId();
@@ -66,7 +72,7 @@ export const LineEditor = ({ row, lines }: Props) => {
   const addIfTyped = (): boolean => {
     if (description === '') return false;
     setTyped('');
-    say({ kind: 'addLine', lineId: commandId(), description, mandatory });
+    say(addLine, { lineId: commandId(), description, mandatory });
     return mandatory;
   };
   useUnaddedText(description !== '', addIfTyped);
@@ -75,10 +81,10 @@ export const LineEditor = ({ row, lines }: Props) => {
     addIfTyped();
   };
   const remove = ({ id: lineId, description }: DetailLine, removed: boolean): void =>
-    say({ kind: 'removeLine', lineId, description, removed });
+    say(removeLine, { lineId, description, removed });
   const move = (lineId: string, afterId: string | null): void => {
     const description = lines.find((line) => line.id === lineId)?.description ?? '';
-    say({ kind: 'moveLine', lineId, description, afterId });
+    say(moveLine, { lineId, description, afterId });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
