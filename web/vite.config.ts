@@ -143,6 +143,13 @@ export default defineConfig({
               test: /\/board\/(?:PlanningBoardScreen\.tsx|open-ahead\.ts|bar-facts\.ts|(?:use-)?held-move\.ts)$/,
               priority: 1,
             },
+            // What every list is made of is one file, without what lists have in common with other screens.
+            {
+              name: 'list',
+              test: /\/src\/(?:kit\/list-screen\/(?!local-rows|save-list-file|use-followed|use-list-rows|use-row-acts)|lib\/others-name\.ts$)/,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
             ...['it', 'en', 'es'].map((language) => ({
               name: `texts-${language}`,
               test: new RegExp(`/src/locales/${language}/(?:shell|kit|live)\\.json$`),

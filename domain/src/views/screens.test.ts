@@ -4,7 +4,14 @@ import { screenPermission } from './screens.ts';
 import { screenKey } from './views.ts';
 
 it('a screen whose views may be read is one where they may be saved, and no other is a screen', () => {
-  const screens = ['planning/board', 'planning/list', 'identity/users', 'support/requests'];
+  const screens = [
+    'planning/board',
+    'planning/list',
+    'identity/users',
+    'identity/roles',
+    'company/companies',
+    'support/requests',
+  ];
   const ofRegistry = kinds.map(({ name }) => `registry/${name}`).filter((screen) => screenPermission(screen));
   expect(ofRegistry).toContain('registry/equipment');
   for (const screen of [...screens, ...ofRegistry]) {

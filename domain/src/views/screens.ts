@@ -8,6 +8,8 @@ const others: Readonly<Record<string, Permission>> = {
   'planning/board': 'planning.read',
   'planning/list': 'planning.read',
   'identity/users': 'users.read',
+  'identity/roles': 'roles.read',
+  'company/companies': 'companies.read',
   'support/requests': 'support.read',
 };
 

@@ -18,6 +18,6 @@ export const mailRoute = createRoute({
   path: '/sviluppo/posta',
   staticData: { title: 'common:title.mail' },
   beforeLoad: requireArea('mails'),
-  loader: () => loadTexts('mail'),
+  loader: () => loadTexts('mail', 'registry'),
   component: lazyScreen(() => import('../features/mail/MailScreen.tsx'), 'MailScreen'),
 });

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Sort } from '../../kit/data-table/columns.ts';
+import type { ListRecords } from '../../kit/list-screen/list-records.ts';
 import { http } from '../../lib/services.ts';
 import type { Company } from './company.ts';
 import { useRead } from './use-read.ts';
@@ -17,7 +18,7 @@ const pageSize = 100;
 const againAfter = 30_000;
 
 /** All companies, a page at a time; as many rows are read again as are shown. */
-export const useCompanies = ({ search, active, sort }: CompaniesWanted) => {
+export const useCompanies = ({ search, active, sort }: CompaniesWanted): ListRecords<Company> => {
   const [pages, setPages] = useState(1);
   const load = useCallback(
     (signal: AbortSignal) =>
@@ -52,7 +53,7 @@ export const useCompanies = ({ search, active, sort }: CompaniesWanted) => {
     totalRows: page?.totalRows ?? 0,
     loading: state.is === 'loading',
     error: state.is === 'failed' ? state.error : undefined,
-    read,
+    reload: read,
     more: () => setPages((before) => before + 1),
   };
 };

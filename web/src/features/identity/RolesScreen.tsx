@@ -1,189 +1,85 @@
-import { Ellipsis, Plus, Trash2 } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { Trash2 } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import styled from 'styled-components';
-import { StateBadge } from '../../kit/Badge.tsx';
-import { Button } from '../../kit/Button.tsx';
-import { DataTable } from '../../kit/data-table/DataTable.tsx';
 import { EditIcon } from '../../kit/EditIcon.tsx';
-import { EmptyState } from '../../kit/EmptyState.tsx';
-import { ErrorState } from '../../kit/ErrorState.tsx';
-import { Menu } from '../../kit/Menu.tsx';
+import { ListScreen } from '../../kit/list-screen/ListScreen.tsx';
+import { localRows } from '../../kit/list-screen/local-rows.ts';
+import { useListSearch } from '../../kit/list-screen/use-list-search.ts';
+import { preloadQuestion, useRowActs } from '../../kit/list-screen/use-row-acts.tsx';
+import type { MenuEntry } from '../../kit/menu-entry.ts';
 import { OnDemand } from '../../kit/OnDemand.tsx';
-import { ThumbBar } from '../../kit/ThumbBar.tsx';
-import { asWritten, toast } from '../../kit/toast.ts';
-import { useCommands } from '../../kit/use-commands.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { asWritten } from '../../kit/toast.ts';
 import { useCommand } from '../../lib/use-command.ts';
-import { space } from '../../theme/layout.ts';
-import { color } from '../../theme/tokens.ts';
 import { useLocked } from '../company/index.ts';
-import { confirmDialog, roleDialog } from './dialogs.ts';
+import { viewsMenu } from '../views/index.ts';
+import { roleDialog } from './dialogs.ts';
 import { RemoveRoleDocument } from './role-acts.gen.ts';
-import { roleName } from './role-names.ts';
-import { List, Page } from './screen-styles.ts';
+import { roleColumns, roleTexts } from './role-columns.tsx';
 import { type RoleRow, useRoles } from './use-roles.ts';
-
-const Bar = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space(3)};
-  padding: ${space(2)} ${space(3)};
-  border-bottom: 1px solid ${color.border};
-  background: ${color.surface};
-  p { color: ${color.muted}; }
-`;
 
 /** The specified roles, which are fixed, and those of the company's own making. */
 export const RolesScreen = () => {
   const { t } = useTranslation(['identity', 'session', 'registry', 'common']);
+  const address = useListSearch('sort');
+  const { search, adding, close } = address;
   const locked = useLocked('roles.manage');
   const command = useCommand();
   const roles = useRoles();
-  /** null: a new one. */
-  const [form, setForm] = useState<RoleRow | null | undefined>();
-  const [removing, setRemoving] = useState<RoleRow | null>(null);
-  const [busy, setBusy] = useState(false);
-  const close = (): void => setForm(undefined);
-  const remove = async (role: RoleRow): Promise<void> => {
-    setBusy(true);
-    try {
-      await command(RemoveRoleDocument, { id: role.id });
-      toast.success(t('registry:removed', { name: asWritten(role.name) }));
-      roles.reload();
-    } catch (error) {
-      toast.error(errorText(error, t));
-    } finally {
-      setBusy(false);
-      setRemoving(null);
-    }
-  };
-  useCommands([
-    {
-      id: 'new',
-      label: t('newRole'),
-      group: t('roles'),
-      keys: 'n',
-      icon: <Plus size={18} strokeWidth={1.75} aria-hidden />,
-      predicate: () => locked === undefined,
-      perform: () => setForm(null),
-    },
-  ]);
-  const act = useRef({ open: setForm, remove: setRemoving });
-  const columns = useMemo(
-    () => [
-      {
-        id: 'name',
-        header: t('field.roleName'),
-        width: 'grow' as const,
-        cell: (role: RoleRow) => <span>{roleName(role.name, t)}</span>,
-      },
-      {
-        id: 'grants',
-        header: t('field.grants'),
-        width: 'share' as const,
-        cell: (role: RoleRow) => <span>{role.builtIn ? t('specified') : roleName(role.grants, t)}</span>,
-      },
-      {
-        id: 'description',
-        header: t('field.description'),
-        width: 'grow' as const,
-        cell: (role: RoleRow) => <span>{role.description}</span>,
-      },
-      {
-        id: 'active',
-        header: t('registry:field.active'),
-        width: 130,
-        phone: true,
-        cell: (role: RoleRow) =>
-          role.active ? (
-            <span>{t('registry:active')}</span>
-          ) : (
-            <StateBadge state="archived">{t('registry:inactive')}</StateBadge>
-          ),
-      },
-      {
-        id: 'actions',
-        header: t('registry:actions'),
-        headerHidden: true,
-        width: 52,
-        hideable: false,
-        phone: true,
-        align: 'end' as const,
-        cell: (role: RoleRow) =>
-          role.builtIn ? null : (
-            <Menu
-              iconOnly
-              size="dense"
-              label={t('registry:actionsOf', { name: role.name })}
-              icon={<Ellipsis size={16} aria-hidden />}
-              entries={[
-                {
-                  id: 'edit',
-                  label: t(locked === undefined ? 'registry:edit' : 'registry:show'),
-                  icon: <EditIcon locked={locked !== undefined} />,
-                  perform: () => act.current.open(role),
-                },
-                {
-                  id: 'remove',
-                  label: t('registry:remove'),
-                  icon: <Trash2 size={16} aria-hidden />,
-                  danger: true,
-                  disabled: locked !== undefined,
-                  perform: () => act.current.remove(role),
-                },
-              ]}
-            />
-          ),
-      },
-    ],
-    [t, locked],
-  );
+  const acts = useRowActs(roles.reload);
+  useEffect(() => {
+    roleDialog.preload();
+    preloadQuestion();
+  }, []);
+  const columns = useMemo(() => roleColumns(t), [t]);
+  const rows = useMemo(() => localRows(roles.rows, search, roleTexts(t)), [roles.rows, search, t]);
+  const opened = roles.rows.find(({ id, builtIn }) => id === search.scheda && !builtIn);
+  const entriesOf = (role: RoleRow): readonly MenuEntry[] =>
+    role.builtIn
+      ? []
+      : [
+          {
+            id: 'edit',
+            label: t(locked === undefined ? 'registry:edit' : 'registry:show'),
+            icon: <EditIcon locked={locked !== undefined} />,
+            perform: () => address.open(role),
+          },
+          {
+            id: 'remove',
+            label: t('registry:remove'),
+            icon: <Trash2 size={16} aria-hidden />,
+            danger: true,
+            disabled: locked !== undefined,
+            perform: () =>
+              acts.ask({
+                title: t('registry:removeTitle', { name: role.name }),
+                text: t('removeRoleText'),
+                confirmLabel: t('registry:remove'),
+                act: () => command(RemoveRoleDocument, { id: role.id }),
+                done: t('registry:removed', { name: asWritten(role.name) }),
+              }),
+          },
+        ];
   return (
-    <Page>
-      <Bar>
-        <p>{t('rolesText')}</p>
-        <Button
-          variant="primary"
-          size="dense"
-          icon={<Plus size={16} aria-hidden />}
-          disabledReason={locked}
-          onClick={() => setForm(null)}
-        >
-          {t('newRole')}
-        </Button>
-      </Bar>
-      <List>
-        {roles.error === undefined ? (
-          <DataTable
-            name="roles"
-            label={t('roles')}
-            columns={columns}
-            rows={roles.rows}
-            rowId={({ id }) => id}
-            totalRows={roles.rows.length}
-            loading={roles.loading}
-            empty={<EmptyState title={t('registry:noneFound')} />}
-            onOpen={(role) => !role.builtIn && setForm(role)}
-            rowTone={(role) => (role.active ? undefined : 'muted')}
-          />
-        ) : (
-          <ErrorState error={roles.error} title={t('registry:failed')} onRetry={roles.reload} />
-        )}
-      </List>
-      <ThumbBar
-        label={t('newRole')}
-        icon={<Plus size={18} aria-hidden />}
-        disabledReason={locked}
-        onPress={() => setForm(null)}
-      />
-      {form !== undefined && (
+    <ListScreen
+      name="roles"
+      label={t('roles')}
+      intro={t('rolesText')}
+      columns={columns}
+      records={{ ...roles, rows }}
+      address={address}
+      switchable
+      adding={{ label: t('newRole'), lockedReason: locked, perform: address.add }}
+      actions={{ nameOf: ({ name }) => name, entriesOf }}
+      views={{ screen: 'identity/roles', menu: viewsMenu }}
+      onOpen={(role) => role.builtIn || address.open(role)}
+      rowTone={({ active }) => (active ? undefined : 'muted')}
+    >
+      {(adding || opened !== undefined) && (
         <OnDemand
-          key={form?.id}
+          key={opened?.id}
           of={roleDialog}
           props={{
-            role: form,
+            role: opened ?? null,
             lockedReason: locked,
             onClose: close,
             onSaved: () => {
@@ -193,21 +89,7 @@ export const RolesScreen = () => {
           }}
         />
       )}
-      {removing !== null && (
-        <OnDemand
-          of={confirmDialog}
-          props={{
-            open: true,
-            danger: true,
-            busy,
-            title: t('registry:removeTitle', { name: removing.name }),
-            confirmLabel: t('registry:remove'),
-            children: t('removeRoleText'),
-            onConfirm: () => void remove(removing),
-            onCancel: () => setRemoving(null),
-          }}
-        />
-      )}
-    </Page>
+      {acts.dialogs}
+    </ListScreen>
   );
 };

@@ -1,204 +1,103 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Ellipsis, Plus } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../kit/Button.tsx';
-import { DataTable } from '../../kit/data-table/DataTable.tsx';
-import { EmptyState } from '../../kit/EmptyState.tsx';
-import { ErrorState } from '../../kit/ErrorState.tsx';
-import { Menu } from '../../kit/Menu.tsx';
-import { Notice } from '../../kit/Notice.tsx';
+import { ListScreen } from '../../kit/list-screen/ListScreen.tsx';
+import { useListRows } from '../../kit/list-screen/use-list-rows.ts';
+import { useListSearch } from '../../kit/list-screen/use-list-search.ts';
+import { useOpenRow } from '../../kit/list-screen/use-open-row.ts';
+import { preloadQuestion } from '../../kit/list-screen/use-row-acts.tsx';
 import { OnDemand } from '../../kit/OnDemand.tsx';
-import { ThumbBar } from '../../kit/ThumbBar.tsx';
-import { useCommands } from '../../kit/use-commands.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { useLocked } from '../company/index.ts';
-import {
-  filterText,
-  ListViews,
-  type RegistrySearch,
-  readSearch,
-  sortOf,
-  sortText,
-  Toolbar,
-} from '../registry/index.ts';
-import { confirmDialog, userDialog, userRolesPanel } from './dialogs.ts';
+import { viewsMenu } from '../views/index.ts';
+import { userDialog, userRolesPanel } from './dialogs.ts';
+import { onPeopleChange } from './live-feed.ts';
 import { RoleFilter } from './RoleFilter.tsx';
-import { List, Page, Split } from './screen-styles.ts';
-import { UserListMenu } from './UserListMenu.tsx';
-import { useOpenUser } from './use-open-user.ts';
 import { useRoles } from './use-roles.ts';
 import { useUserActions } from './use-user-actions.tsx';
-import { useUsers } from './use-users.ts';
 import { isIn, nameOf, type UserRow } from './user.ts';
+import { UserByIdDocument } from './user-by-id.gen.ts';
 import { userColumns } from './user-columns.tsx';
-
-/** The role that an address asks for: `role:ROLE_ADMIN`, as other lists write their filters. */
-const roleOf = (filtri: string | undefined): string | null => /^role:([\w-]+)$/.exec(filtri ?? '')?.[1] ?? null;
+import { exportQuery, roleOf, type UsersWanted } from './user-search.ts';
+import { UsersDocument } from './users.gen.ts';
 
 /** Who works in the company, for its administrators. */
 export const UsersScreen = () => {
   const { t } = useTranslation(['identity', 'session', 'registry', 'common']);
-  const navigate = useNavigate();
-  const search = readSearch(useSearch({ strict: false }));
-  const sort = sortOf(search.ordina, 'username');
+  const address = useListSearch('username');
+  const { search, sort, adding, close } = address;
   const role = roleOf(search.filtri);
   const locked = useLocked('users.manage');
-  const searchField = useRef<HTMLInputElement>(null);
-  const [adding, setAdding] = useState(false);
   const [rolesOf, setRolesOf] = useState<string | null>(null);
-  const wanted = {
+  const wanted: UsersWanted = {
     search: search.cerca ?? null,
     active: search.stato === undefined ? null : search.stato === 'attivi',
     role,
     sortBy: sort.by,
     descending: sort.descending,
   };
-  const users = useUsers(wanted);
+  const users = useListRows({
+    document: UsersDocument,
+    query: wanted,
+    listOf: (data) => data.users,
+    follow: onPeopleChange,
+  });
   const roles = useRoles();
-  const setSearch = (next: RegistrySearch): void => void navigate({ to: '.', search: next, replace: true });
-  /** A form has an address: it can be sent to somebody, and Back closes it. */
-  const open = ({ id }: UserRow): void => void navigate({ to: '.', search: { ...search, scheda: id } });
-  const opened = useOpenUser(search.scheda, users.rows);
-  const close = (): void => {
-    setAdding(false);
-    const { scheda: _, ...list } = search;
-    if (search.scheda !== undefined) setSearch(list);
-  };
-  const actions = useUserActions({
+  const opened = useOpenRow({
+    id: search.scheda,
+    rows: users.rows,
+    document: UserByIdDocument,
+    rowOf: ({ userById }) => userById,
+  });
+  const { entriesFor, ask, dialogs } = useUserActions({
     locked: locked !== undefined,
-    onEdit: open,
+    onEdit: address.open,
     onRoles: ({ id }) => setRolesOf(id),
     onDone: users.reload,
   });
   useEffect(() => {
-    for (const one of [userDialog, userRolesPanel, confirmDialog]) one.preload();
+    for (const one of [userDialog, userRolesPanel]) one.preload();
+    preloadQuestion();
   }, []);
-  useCommands([
-    {
-      id: 'new',
-      label: t('new'),
-      group: t('many'),
-      keys: 'n',
-      icon: <Plus size={18} strokeWidth={1.75} aria-hidden />,
-      predicate: () => locked === undefined,
-      perform: () => setAdding(true),
-    },
-    {
-      id: 'filter',
-      label: t('registry:search'),
-      group: t('many'),
-      keys: '/',
-      perform: () => searchField.current?.focus(),
-    },
-  ]);
-
-  const menuOf = useRef(actions.entriesFor);
-  menuOf.current = actions.entriesFor;
-  const columns = useMemo(
-    () => [
-      ...userColumns(t),
-      {
-        id: 'actions',
-        header: t('registry:actions'),
-        headerHidden: true,
-        width: 52,
-        hideable: false,
-        phone: true,
-        align: 'end' as const,
-        cell: (user: UserRow) => (
-          <Menu
-            iconOnly
-            size="dense"
-            label={t('registry:actionsOf', { name: user.username })}
-            icon={<Ellipsis size={16} aria-hidden />}
-            entries={menuOf.current(user)}
-          />
-        ),
-      },
-    ],
-    [t],
-  );
+  const columns = useMemo(() => userColumns(t), [t]);
   const panelled = users.rows.find(({ id }) => id === rolesOf);
-  const form = adding ? null : opened.is === 'open' ? opened.user : undefined;
-
+  const form = adding ? null : opened.is === 'open' ? opened.row : undefined;
   return (
-    <Split>
-      <Page>
-        <Toolbar
-          search={search}
-          onSearch={setSearch}
-          searchField={searchField}
-          switchable
-          newLabel={t('new')}
-          lockedReason={locked}
-          onNew={() => setAdding(true)}
-        >
-          <ListViews screen="identity/users" table="users" {...{ columns, search }} onSearch={setSearch} />
-          <RoleFilter
-            roles={roles.rows}
-            value={role}
-            onChange={(value) => {
-              const { filtri: _, ...others } = search;
-              const filtri = value === null ? undefined : filterText([{ field: 'role', value }]);
-              setSearch(filtri === undefined ? others : { ...others, filtri });
+    <ListScreen
+      name="users"
+      label={t('many')}
+      columns={columns}
+      records={users}
+      address={address}
+      switchable
+      adding={{ label: t('new'), lockedReason: locked, perform: address.add }}
+      actions={{ nameOf: ({ username }) => username, entriesOf: entriesFor }}
+      filters={
+        <RoleFilter
+          roles={roles.rows}
+          value={role}
+          onChange={(value) => address.filter(value === null ? [] : [{ field: 'role', value }])}
+        />
+      }
+      file={{ name: 'users', query: () => exportQuery(wanted) }}
+      views={{ screen: 'identity/users', menu: viewsMenu }}
+      opened={opened}
+      selectedId={search.scheda ?? rolesOf ?? undefined}
+      rowTone={(user) => (isIn(user) ? undefined : 'muted')}
+      panel={
+        panelled !== undefined && (
+          <OnDemand
+            of={userRolesPanel}
+            props={{
+              user: panelled,
+              name: nameOf(panelled),
+              roles: roles.rows,
+              lockedReason: locked,
+              onClose: () => setRolesOf(null),
+              onDone: users.reload,
             }}
           />
-          <UserListMenu wanted={wanted} />
-        </Toolbar>
-        {opened.is === 'gone' && <Notice tone="warning">{t('registry:recordGone')}</Notice>}
-        {opened.is === 'failed' && <Notice tone="danger">{errorText(opened.error, t)}</Notice>}
-        {users.staleError !== undefined && <Notice tone="warning">{errorText(users.staleError, t)}</Notice>}
-        <List>
-          {users.error === undefined ? (
-            <DataTable
-              name="users"
-              label={t('many')}
-              columns={columns}
-              rows={users.rows}
-              rowId={({ id }) => id}
-              totalRows={users.totalRows}
-              onEndReached={users.more}
-              loading={users.loading}
-              empty={
-                <EmptyState
-                  title={t('registry:noneFound')}
-                  actions={<Button onClick={() => setSearch({})}>{t('common:clearFilters')}</Button>}
-                >
-                  {t('registry:noneFoundText')}
-                </EmptyState>
-              }
-              sort={sort}
-              onSort={(next) => setSearch({ ...search, ordina: sortText(next) })}
-              onOpen={open}
-              menuOf={(user) => menuOf.current(user)}
-              selectedId={search.scheda ?? rolesOf ?? undefined}
-              rowTone={(user) => (isIn(user) ? undefined : 'muted')}
-            />
-          ) : (
-            <ErrorState error={users.error} title={t('registry:failed')} onRetry={users.reload} />
-          )}
-        </List>
-        <ThumbBar
-          label={t('new')}
-          icon={<Plus size={18} aria-hidden />}
-          disabledReason={locked}
-          onPress={() => setAdding(true)}
-        />
-      </Page>
-      {panelled !== undefined && (
-        <OnDemand
-          of={userRolesPanel}
-          props={{
-            user: panelled,
-            name: nameOf(panelled),
-            roles: roles.rows,
-            lockedReason: locked,
-            onClose: () => setRolesOf(null),
-            onDone: users.reload,
-          }}
-        />
-      )}
+        )
+      }
+    >
       {form !== undefined && (
         <OnDemand
           key={form?.id}
@@ -207,7 +106,7 @@ export const UsersScreen = () => {
             user: form,
             lockedReason: locked,
             onClose: close,
-            onExpire: (user: UserRow) => actions.ask({ act: 'expire', user }),
+            onExpire: (user: UserRow) => ask('expire', user),
             onSaved: () => {
               close();
               users.reload();
@@ -215,7 +114,7 @@ export const UsersScreen = () => {
           }}
         />
       )}
-      {actions.dialogs}
-    </Split>
+      {dialogs}
+    </ListScreen>
   );
 };

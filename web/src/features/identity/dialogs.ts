@@ -1,7 +1,6 @@
 import { source } from '../../kit/OnDemand.tsx';
 
-/** Forms and questions: fetched once the list stands, so that neither waits for the other. */
+/** Forms: fetched once the list stands, so that neither waits for the other. */
 export const userDialog = source(async () => (await import('./UserDialog.tsx')).UserDialog);
 export const userRolesPanel = source(async () => (await import('./UserRolesPanel.tsx')).UserRolesPanel);
 export const roleDialog = source(async () => (await import('./RoleDialog.tsx')).RoleDialog);
-export const confirmDialog = source(async () => (await import('../../kit/ConfirmDialog.tsx')).ConfirmDialog);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react';
+import type { ListRecords } from '../../kit/list-screen/list-records.ts';
 import { useRetryOnline } from '../../kit/use-retry-online.ts';
 import { useQuery } from '../../lib/use-apollo.ts';
 import { onPeopleChange } from './live-feed.ts';
@@ -8,7 +9,7 @@ export type RoleRow = RolesQuery['roles'][number];
 const none: readonly RoleRow[] = [];
 
 /** Roles of the company, and what others do to them meanwhile. */
-export const useRoles = () => {
+export const useRoles = (): ListRecords<RoleRow> => {
   const { data, error, loading, refetch } = useQuery(RolesDocument, {
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
@@ -19,5 +20,12 @@ export const useRoles = () => {
   }, [refetch]);
   useRetryOnline(error, reload);
   useEffect(() => onPeopleChange({ change: ({ kind }) => kind === 'role' && reload(), resync: reload }), [reload]);
-  return { rows: data?.roles ?? none, loading, error: data === undefined ? error : undefined, reload };
+  const isRead = data !== undefined;
+  return {
+    rows: data?.roles ?? none,
+    loading,
+    error: isRead ? undefined : error,
+    staleError: isRead ? error : undefined,
+    reload,
+  };
 };

@@ -1,14 +1,11 @@
 import { KeyRound, Power, PowerOff, ShieldCheck, Trash2, UserCheck, UserMinus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditIcon } from '../../kit/EditIcon.tsx';
+import { useRowActs } from '../../kit/list-screen/use-row-acts.tsx';
 import type { MenuEntry } from '../../kit/menu-entry.ts';
-import { OnDemand } from '../../kit/OnDemand.tsx';
-import { asWritten, toast } from '../../kit/toast.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { asWritten } from '../../kit/toast.ts';
 import { useClaims } from '../../lib/services.ts';
 import { useCommand } from '../../lib/use-command.ts';
-import { confirmDialog } from './dialogs.ts';
 import { nameOf, type UserRow } from './user.ts';
 import {
   DeleteUserDocument,
@@ -24,43 +21,41 @@ type Props = {
   readonly onDone: () => void;
 };
 
-type Question = { readonly act: 'remove' | 'expire'; readonly user: UserRow };
-
 /** What can be done with a user besides the form, and what is asked before. */
 export const useUserActions = ({ locked, onEdit, onRoles, onDone }: Props) => {
   const { t } = useTranslation(['identity', 'session', 'registry', 'common']);
   const { userId } = useClaims();
   const command = useCommand();
-  const [question, setQuestion] = useState<Question | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const run = async (work: Promise<unknown>, said: string, { username }: UserRow): Promise<void> => {
-    setBusy(true);
-    try {
-      await work;
-      toast.success(t(said, { name: asWritten(username) }));
-      onDone();
-    } catch (error) {
-      toast.error(errorText(error, t));
-    } finally {
-      setBusy(false);
-      setQuestion(null);
-    }
-  };
-  const answer = ({ act, user }: Question): void => {
+  const { run, ask, dialogs } = useRowActs(onDone);
+  const saying = (said: string, { username }: UserRow): string => t(said, { name: asWritten(username) });
+  const askFor = (question: 'remove' | 'expire', user: UserRow): void => {
+    const [title, text] = [t(`ask.${question}.title`, { name: nameOf(user) }), t(`ask.${question}.text`)];
     const { id } = user;
-    if (act === 'remove') void run(command(DeleteUserDocument, { id }), 'registry:removed', user);
-    else void run(command(ForcePasswordExpiryDocument, { id }), 'forced', user);
+    if (question === 'remove')
+      ask({
+        ...{ title, text, danger: true },
+        confirmLabel: t('registry:remove'),
+        act: () => command(DeleteUserDocument, { id }),
+        done: saying('registry:removed', user),
+      });
+    else
+      ask({
+        ...{ title, text, danger: false },
+        confirmLabel: t('force'),
+        act: () => command(ForcePasswordExpiryDocument, { id }),
+        done: saying('forced', user),
+      });
   };
-  const switchAccount = (user: UserRow): void => {
-    const active = !user.active;
-    void run(command(SetUserActiveDocument, { id: user.id, active }), active ? 'switchedOn' : 'switchedOff', user);
-  };
-  const switchHere = (user: UserRow): void => {
-    const active = !user.activeInCompany;
-    const said = active ? 'admitted' : 'suspendedNow';
-    void run(command(SetUserActiveInCompanyDocument, { id: user.id, active }), said, user);
-  };
+  const switchAccount = (user: UserRow): void =>
+    run({
+      act: () => command(SetUserActiveDocument, { id: user.id, active: !user.active }),
+      done: saying(user.active ? 'switchedOff' : 'switchedOn', user),
+    });
+  const switchHere = (user: UserRow): void =>
+    run({
+      act: () => command(SetUserActiveInCompanyDocument, { id: user.id, active: !user.activeInCompany }),
+      done: saying(user.activeInCompany ? 'suspendedNow' : 'admitted', user),
+    });
 
   const entriesFor = (user: UserRow): readonly MenuEntry[] => {
     const own = user.id === userId;
@@ -82,7 +77,7 @@ export const useUserActions = ({ locked, onEdit, onRoles, onDone }: Props) => {
         label: t('force'),
         icon: <KeyRound size={16} aria-hidden />,
         disabled: locked || own || user.passwordExpired,
-        perform: () => setQuestion({ act: 'expire', user }),
+        perform: () => askFor('expire', user),
       },
       {
         id: 'here',
@@ -104,25 +99,10 @@ export const useUserActions = ({ locked, onEdit, onRoles, onDone }: Props) => {
         icon: <Trash2 size={16} aria-hidden />,
         danger: true,
         disabled: locked || own,
-        perform: () => setQuestion({ act: 'remove', user }),
+        perform: () => askFor('remove', user),
       },
     ];
   };
 
-  const dialogs: ReactNode = question !== null && (
-    <OnDemand
-      of={confirmDialog}
-      props={{
-        open: true,
-        danger: question.act === 'remove',
-        busy,
-        title: t(`ask.${question.act}.title`, { name: nameOf(question.user) }),
-        confirmLabel: t(question.act === 'remove' ? 'registry:remove' : 'force'),
-        children: t(`ask.${question.act}.text`),
-        onConfirm: () => answer(question),
-        onCancel: () => setQuestion(null),
-      }}
-    />
-  );
-  return { entriesFor, dialogs, ask: setQuestion };
+  return { entriesFor, dialogs, ask: askFor };
 };

@@ -2,8 +2,9 @@ import type { TFunction } from 'i18next';
 import styled from 'styled-components';
 import { StateBadge } from '../../kit/Badge.tsx';
 import type { DataColumn } from '../../kit/data-table/columns.ts';
+import { ActiveState } from '../../kit/list-screen/active-column.tsx';
+import { ChangedBy } from '../../kit/list-screen/changed-by.tsx';
 import { color } from '../../theme/tokens.ts';
-import { ChangedBy } from '../registry/index.ts';
 import { roleName } from './role-names.ts';
 import { isIn, nameOf, type UserRow } from './user.ts';
 
@@ -64,7 +65,7 @@ export const userColumns = (t: UsersT): readonly DataColumn<UserRow>[] => [
 ];
 
 const State = ({ user, t }: { readonly user: UserRow; readonly t: UsersT }) => {
-  if (!user.active) return <StateBadge state="archived">{t('registry:inactive')}</StateBadge>;
+  if (!user.active) return <ActiveState active={false} />;
   if (!isIn(user)) return <StateBadge state="archived">{t('suspended')}</StateBadge>;
   return (
     <span>

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import type { ListRecords } from '../../kit/list-screen/list-records.ts';
 import { useRetryOnline } from '../../kit/use-retry-online.ts';
 import { useQuery } from '../../lib/use-apollo.ts';
 import { KeptMailsDocument, type KeptMailsQuery } from './kept-mails.gen.ts';
@@ -10,7 +11,7 @@ const none: readonly KeptMail[] = [];
 const pageRows = 50;
 
 /** E-mails that were kept instead of sent, the newest first; further ones come when the end of the list is seen. */
-export const useKeptMails = () => {
+export const useKeptMails = (): ListRecords<KeptMail> & { readonly kept: boolean } => {
   const [first, setFirst] = useState(pageRows);
   const { data, error, loading, refetch, fetchMore } = useQuery(KeptMailsDocument, {
     variables: { offset: 0, first: pageRows },
@@ -41,7 +42,9 @@ export const useKeptMails = () => {
     kept: found?.kept ?? true,
     loading,
     error: found === undefined ? error : undefined,
+    staleError: found === undefined ? undefined : error,
     reload,
     more,
+    hasMore: found?.more ?? false,
   };
 };

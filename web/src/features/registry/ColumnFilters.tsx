@@ -6,13 +6,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/Button.tsx';
 import { FilterToken } from '../../kit/Chip.tsx';
+import type { ColumnFilter } from '../../kit/list-screen/list-search.ts';
 import { Menu } from '../../kit/Menu.tsx';
 import { OnDemand, source } from '../../kit/OnDemand.tsx';
 import { useQuery } from '../../lib/use-apollo.ts';
 import { choiceText } from './columns.tsx';
 import { documentsOf } from './documents.ts';
 import { nameOf, type RegistryRow } from './record.ts';
-import { type ColumnFilter, filterable } from './search.ts';
+import { filterable } from './search.ts';
 
 const filterDialog = source(async () => (await import('./FilterDialog.tsx')).FilterDialog);
 

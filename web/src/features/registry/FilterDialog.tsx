@@ -3,11 +3,12 @@ import type { Field } from '@cadenza/domain/registry/fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../kit/FormDialog.tsx';
+import type { ColumnFilter } from '../../kit/list-screen/list-search.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { choiceText } from './columns.tsx';
 import { ReferenceField } from './ReferenceField.tsx';
-import { type ColumnFilter, isText } from './search.ts';
+import { isText } from './search.ts';
 
 type Props = {
   readonly kind: Kind;

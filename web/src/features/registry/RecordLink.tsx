@@ -1,7 +1,7 @@
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type ColumnFilter, filterText } from './search.ts';
+import { type ColumnFilter, filterText } from '../../kit/list-screen/list-search.ts';
 
 /** Where a record is looked at: its page where its kind has one, a checklist with its lines, else its form over the list. */
 export type RecordPlace =

@@ -4,14 +4,15 @@ import { findKind } from '@cadenza/domain/registry/kinds';
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { MaintainerDot, StateBadge } from '../../kit/Badge.tsx';
+import { MaintainerDot } from '../../kit/Badge.tsx';
 import { BehindMark } from '../../kit/Behind.tsx';
 import type { DataColumn } from '../../kit/data-table/columns.ts';
+import { ActiveState, activeColumn } from '../../kit/list-screen/active-column.tsx';
+import { ChangedBy } from '../../kit/list-screen/changed-by.tsx';
 import { showDecimal } from '../../kit/parse-number.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import { media, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
-import { ChangedBy } from './changed-by.tsx';
 import { ListLink } from './RecordLink.tsx';
 import { isActive, labelsOf, nameOf, type RegistryRow } from './record.ts';
 
@@ -154,7 +155,7 @@ export const columnsOf = (kind: Kind, t: Translate): readonly DataColumn<Registr
           {label !== undefined && renderValue(kind, label, row, t)}
           {second !== undefined && !isActive(row) && (
             <OnPhone>
-              <StateBadge state="archived">{t('inactive')}</StateBadge>
+              <ActiveState active={false} />
             </OnPhone>
           )}
           <BehindMark since={row.behindSince} />
@@ -178,17 +179,5 @@ export const columnsOf = (kind: Kind, t: Translate): readonly DataColumn<Registr
     ),
   ];
   if (!kind.switchable) return columns;
-  return [
-    ...columns,
-    {
-      id: 'active',
-      header: t('field.active'),
-      width: 116,
-      sortable: true,
-      phone: second === undefined,
-      // Active is how things are: a column of green would only shout.
-      cell: (row) =>
-        isActive(row) ? <span>{t('active')}</span> : <StateBadge state="archived">{t('inactive')}</StateBadge>,
-    },
-  ];
+  return [...columns, { ...activeColumn(t('field.active'), isActive), phone: second === undefined }];
 };

@@ -1,6 +1,7 @@
-import { type DocumentNode, gql } from '@apollo/client';
+import { type DocumentNode, gql, type TypedDocumentNode } from '@apollo/client';
 import { type Kind, nestedName, typeName } from '@cadenza/domain/registry/descriptor';
 import { kinds } from '@cadenza/domain/registry/kinds';
+import type { RegistryRow } from './record.ts';
 
 /**
  * The GraphQL documents of a kind, from its descriptor, as `schema.graphql` has them from the same place. A test holds
@@ -10,7 +11,7 @@ export type KindDocuments = {
   /** Changes of the kinds asked for: rows of this kind, of others their ids. */
   readonly feed: DocumentNode;
   readonly list: DocumentNode;
-  readonly byId: DocumentNode;
+  readonly byId: TypedDocumentNode<{ readonly record: RegistryRow | null }, { id: string }>;
   readonly create: DocumentNode;
   readonly change: DocumentNode;
 };

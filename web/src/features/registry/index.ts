@@ -1,13 +1,7 @@
-export { ChangedBy, markChanged } from './changed-by.tsx';
 export type { PlannedWork, WorkFound } from './closed-day.ts';
-export { ListViews } from './ListViews.tsx';
 export { plannedFound } from './planned.ts';
 export { plannedWorkDialog } from './planned-work-dialog.ts';
 export { RecordHistory } from './RecordHistory.tsx';
 export { ReferenceField } from './ReferenceField.tsx';
-export { othersName } from './records-change.ts';
-export { filterText, type RegistrySearch, readSearch, sortOf, sortText } from './search.ts';
-export { Toolbar } from './Toolbar.tsx';
-export { useFollowed } from './use-followed.ts';
 export { useReferenceLabel, useReferenceWords } from './use-reference-label.ts';
 export { ReferenceName } from './ValueText.tsx';

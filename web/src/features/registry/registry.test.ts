@@ -10,7 +10,6 @@ import { columnsOf } from './columns.tsx';
 import { allDocuments } from './documents.ts';
 import { kindOfScreen } from './kind-of-screen.ts';
 import { type RegistryRow, toForm, toInput } from './record.ts';
-import { readSearch, sortOf, sortText } from './search.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 const schema = buildSchema(readFileSync(join(root, 'schema.graphql'), 'utf8'));
@@ -123,16 +122,5 @@ describe('lists', () => {
     expect(columns.find(({ id }) => id === 'notes')?.hidden).toBe(true);
     expect(columns.filter(({ hidden }) => hidden !== true).length).toBeLessThanOrEqual(7);
     expect(columnsOf(named('manutentori'), (key) => key).map(({ id }) => id)).not.toContain('color');
-  });
-  test('the address says words, state and order, and nothing else', () => {
-    expect(readSearch({ cerca: 'pressa', stato: 'attivi', ordina: '-brand', x: 1 })).toEqual({
-      cerca: 'pressa',
-      stato: 'attivi',
-      ordina: '-brand',
-    });
-    expect(readSearch({ cerca: 3, stato: 'boh' })).toEqual({ cerca: '3' });
-    expect(sortOf('-brand', 'description')).toEqual({ by: 'brand', descending: true });
-    expect(sortOf(undefined, 'description')).toEqual({ by: 'description', descending: false });
-    expect(sortText({ by: 'brand', descending: true })).toBe('-brand');
   });
 });

@@ -1,11 +1,12 @@
 import { enumName, type Kind } from '@cadenza/domain/registry/descriptor';
 import { useEffect, useRef } from 'react';
+import { markChanged } from '../../kit/list-screen/changed-by.tsx';
+import { othersName } from '../../lib/others-name.ts';
 import { useApolloClient } from '../../lib/use-apollo.ts';
 import type { Feed } from '../../live/feed.ts';
-import { markChanged } from './changed-by.tsx';
 import { rowFragment } from './documents.ts';
 import type { RegistryRow } from './record.ts';
-import { othersName, type RecordsChange } from './records-change.ts';
+import type { RecordsChange } from './records-change.ts';
 import { unsettles } from './settling.ts';
 import { withFeed } from './with-feed.ts';
 

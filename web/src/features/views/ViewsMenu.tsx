@@ -1,26 +1,17 @@
 import { Bookmark } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ViewsMenuProps } from '../../kit/list-screen/view-state.ts';
 import { Menu } from '../../kit/Menu.tsx';
 import type { MenuEntry } from '../../kit/menu-entry.ts';
 import { OnDemand, source } from '../../kit/OnDemand.tsx';
 import { asWritten, toast } from '../../kit/toast.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useClaims } from '../../lib/services.ts';
-import { type SavedView, sameState, stateOf, useViews, type ViewState, type ViewWish } from './use-views.ts';
+import { type SavedView, sameState, stateOf, useViews, type ViewWish } from './use-views.ts';
 
 const viewDialog = source(async () => (await import('./ViewDialog.tsx')).ViewDialog);
 const manageViews = source(async () => (await import('./ManageViews.tsx')).ManageViews);
-
-export type ViewsMenuProps = {
-  /** The screen's key in the log: `registry/equipment`. */
-  readonly screen: string;
-  /** What it shows now. */
-  readonly state: ViewState;
-  /** Nothing was asked of the screen when it was opened: it begins with the view that its reader has chosen. */
-  readonly fresh: boolean;
-  readonly onShow: (state: ViewState) => void;
-};
 
 /** The views of a screen: choose one, save what is shown as one, look after them. */
 export const ViewsMenu = ({ screen, state, fresh, onShow }: ViewsMenuProps) => {

@@ -1,5 +1,6 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ViewState } from '../../kit/list-screen/view-state.ts';
 import { commandId } from '../../lib/command-id.ts';
 import { ask } from '../../lib/services.ts';
 import {
@@ -12,9 +13,6 @@ import { onViewsChange } from './live-feed.ts';
 import { SavedViewsDocument, type SavedViewsQuery } from './saved-views.gen.ts';
 
 export type SavedView = SavedViewsQuery['savedViews']['rows'][number];
-
-/** What a screen shows, by names of its own. */
-export type ViewState = Readonly<Record<string, string>>;
 
 export const stateOf = ({ parameters }: Pick<SavedView, 'parameters'>): ViewState =>
   Object.fromEntries(parameters.map(({ name, value }) => [name, value]));

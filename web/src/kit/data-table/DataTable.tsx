@@ -31,8 +31,10 @@ export type DataTableProps<Row> = {
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   /** How many there are in all; more than `rows` shows that others follow. */
-  readonly totalRows?: number;
-  readonly onEndReached?: () => void;
+  readonly totalRows?: number | undefined;
+  /** Others follow, though it is not known how many. */
+  readonly hasMore?: boolean | undefined;
+  readonly onEndReached?: (() => void) | undefined;
   readonly loading?: boolean;
   /** Shown instead of rows when there are none and nothing loads. */
   readonly empty: ReactNode;
@@ -40,13 +42,13 @@ export type DataTableProps<Row> = {
   readonly sort?: Sort;
   readonly onSort?: (sort: Sort) => void;
   /** Enter or a press on a row. */
-  readonly onOpen?: (row: Row) => void;
+  readonly onOpen?: ((row: Row) => void) | undefined;
   /** What can be done with a row: by the right button of the mouse, the menu key or Shift+F10. */
-  readonly menuOf?: (row: Row) => readonly MenuEntry[];
+  readonly menuOf?: ((row: Row) => readonly MenuEntry[]) | undefined;
   readonly selectedId?: string | undefined;
   /** px of a row on a phone, where its cells hold more than a line. */
-  readonly phoneRowHeight?: number;
-  readonly rowTone?: (row: Row) => 'muted' | undefined;
+  readonly phoneRowHeight?: number | undefined;
+  readonly rowTone?: ((row: Row) => 'muted' | undefined) | undefined;
   /** The heading under which a row stands; rows of one heading follow each other. */
   readonly sectionOf?: ((row: Row) => string) | undefined;
   /** What all rows come to: stays in sight at the foot. */
@@ -142,10 +144,10 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   });
   const lastInSight = items.at(-1)?.index ?? 0;
   const { onEndReached } = props;
+  const others = records.length < total || props.hasMore === true;
   useEffect(() => {
-    if (!loading && records.length > 0 && records.length < total && lastInSight >= records.length - 10)
-      onEndReached?.();
-  }, [lastInSight, loading, onEndReached, records.length, total]);
+    if (!loading && records.length > 0 && others && lastInSight >= records.length - 10) onEndReached?.();
+  }, [lastInSight, loading, onEndReached, records.length, others]);
 
   const { current, activate, walkTo } = useRowFocus(records, scroll, virtual);
 
@@ -157,7 +159,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const [menu, setMenu] = useState<{ readonly row: Row; readonly anchor: HTMLElement } | null>(null);
   const showMenu = (index: number, anchor: HTMLElement): void => {
     const record = records[index];
-    if (record !== undefined && props.menuOf !== undefined) setMenu({ row: record.original, anchor });
+    if (record !== undefined && props.menuOf?.(record.original).length) setMenu({ row: record.original, anchor });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     tips.onKeyDown(event);

@@ -1,11 +1,11 @@
 import { ChevronRight, Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { ChangedBy } from '../../../kit/list-screen/changed-by.tsx';
 import { Menu } from '../../../kit/Menu.tsx';
 import type { MenuEntry } from '../../../kit/menu-entry.ts';
 import { font, space, tabular } from '../../../theme/layout.ts';
 import { color, state } from '../../../theme/tokens.ts';
-import { ChangedBy } from '../changed-by.tsx';
 import type { RegistryRow } from '../record.ts';
 import { lookOf } from './day-look.ts';
 import { type ClosedRun, closedRuns } from './year.ts';

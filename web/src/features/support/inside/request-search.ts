@@ -1,5 +1,5 @@
+import { filterText, type ListSearch, sortOf } from '../../../kit/list-screen/list-search.ts';
 import type { SupportRequestPriority, SupportRequestQuery, SupportRequestStatus } from '../../../lib/schema.gen.ts';
-import { filterText, type RegistrySearch, sortOf } from '../../registry/search.ts';
 import { priorities, statuses } from '../../requests/request.ts';
 
 /** Filters of the list by the names that the address gives them; a request has one of each. */
@@ -76,13 +76,13 @@ export const writeFilters = ({
   ]);
 
 /** The search with other filters. */
-export const withFilters = ({ filtri: _, ...search }: RegistrySearch, filters: RequestFilters): RegistrySearch => {
+export const withFilters = ({ filtri: _, ...search }: ListSearch, filters: RequestFilters): ListSearch => {
   const filtri = writeFilters(filters);
   return filtri === undefined ? search : { ...search, filtri };
 };
 
 /** The same requests as a list, or by state. */
-export const withLook = ({ vista: _, ...search }: RegistrySearch, look: 'elenco' | 'bacheca'): RegistrySearch =>
+export const withLook = ({ vista: _, ...search }: ListSearch, look: 'elenco' | 'bacheca'): ListSearch =>
   look === 'bacheca' ? { ...search, vista: look } : search;
 
 export const sortable = [
@@ -103,7 +103,7 @@ export const requestSort = (ordina: string | undefined): { readonly by: string; 
 };
 
 /** What the server is asked for; days are those of the company. */
-export const queryOf = (search: RegistrySearch, timeZone: string): SupportRequestQuery => {
+export const queryOf = (search: ListSearch, timeZone: string): SupportRequestQuery => {
   const { statuses: chosen, priorities: pressing, records, from, to } = readFilters(search.filtri);
   const { by, descending } = requestSort(search.ordina);
   const start = (date: string, plus: number): string =>

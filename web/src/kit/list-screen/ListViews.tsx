@@ -1,22 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DataColumn } from '../../kit/data-table/columns.ts';
-import { giveBackColumns, takeColumns, useColumnsText } from '../../kit/data-table/use-column-choice.ts';
-import { OnDemand } from '../../kit/OnDemand.tsx';
-import { type ViewState, viewsMenu } from '../views/index.ts';
-import { type RegistrySearch, readSearch } from './search.ts';
+import type { DataColumn } from '../data-table/columns.ts';
+import { giveBackColumns, takeColumns, useColumnsText } from '../data-table/use-column-choice.ts';
+import { OnDemand, type Source } from '../OnDemand.tsx';
+import { readSearch } from './list-search.ts';
+import type { ListAddress } from './use-list-search.ts';
+import type { ViewState, ViewsMenuProps } from './view-state.ts';
+
+/** Saved views stand above the kit, which is given their menu. */
+export type ListViewsOf = { readonly screen: string; readonly menu: Source<ViewsMenuProps> };
 
 type Props<Row> = {
-  /** Its key in the log: `registry/equipment`. */
-  readonly screen: string;
+  readonly of: ListViewsOf;
   /** The table whose columns are chosen. */
   readonly table: string;
   readonly columns: readonly DataColumn<Row>[];
-  readonly search: RegistrySearch;
-  readonly onSearch: (search: RegistrySearch) => void;
+  readonly address: ListAddress;
 };
 
 /** Saved views of a list: words, filters, order, columns and their widths. */
-export const ListViews = <Row,>({ screen, table, columns, search, onSearch }: Props<Row>) => {
+export const ListViews = <Row,>({ of: { screen, menu }, table, columns, address }: Props<Row>) => {
+  const { search, change } = address;
   const [fresh] = useState(Object.keys(search).length === 0);
   const colonne = useColumnsText(table, columns);
   const { scheda: _, importa: __, ...list } = search;
@@ -30,7 +33,7 @@ export const ListViews = <Row,>({ screen, table, columns, search, onSearch }: Pr
   }, [plain, table]);
   return (
     <OnDemand
-      of={viewsMenu}
+      of={menu}
       props={{
         screen,
         state: { ...list, colonne },
@@ -41,7 +44,7 @@ export const ListViews = <Row,>({ screen, table, columns, search, onSearch }: Pr
           const next = readSearch(parameters);
           const { vista: ____, ...wanted } = next;
           chosen.current = !plain && Object.keys(wanted).length === 0;
-          onSearch({ ...next, ...(vista === undefined ? {} : { vista }) });
+          change({ ...next, ...(vista === undefined ? {} : { vista }) });
         },
       }}
     />

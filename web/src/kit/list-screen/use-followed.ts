@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
+import { type ByPerson, othersName } from '../../lib/others-name.ts';
 import { markChanged } from './changed-by.tsx';
-import { othersName, type RecordsChange } from './records-change.ts';
 
 /** ms: several changes at once are one more read. */
 const settleMs = 200;
 
-export type ListChange = Pick<RecordsChange, 'actor'> & { readonly upserted: readonly { readonly id: string }[] };
+type ListChange = ByPerson & { readonly upserted: readonly { readonly id: string }[] };
 
 /** Listens to the changes of a topic; without `after` from now on. Answers how to let go. */
-type Follow = (listener: {
+export type Follow = (listener: {
   readonly change: (item: ListChange) => void;
   /** Some may have been missed. */
   readonly resync: () => void;
