@@ -8,9 +8,10 @@ import { type Client, createWorld, type World } from './testing/world.ts';
 let world: World;
 let admin: Client;
 let setup: Setup;
+let companyId: string;
 beforeAll(async () => {
   world = await createWorld({ workers: true });
-  const companyId = await world.company('Officine Rossi', { workingWeekdays: [1, 2, 3, 4, 5] });
+  companyId = await world.company('Officine Rossi', { workingWeekdays: [1, 2, 3, 4, 5] });
   admin = await world.client(companyId, ['ROLE_ADMIN']);
   setup = await setUpPlant(world, companyId);
 });
@@ -166,5 +167,63 @@ describe('a closure that is removed', () => {
       { c: crypto.randomUUID(), id },
     );
     expect(data).toEqual({ removeRecord: { shifted: null } });
+  });
+});
+
+describe('a closing of days that is taken back', () => {
+  const closeBoth = (commandId: string, both = ['2038-10-05', '2038-10-07']) =>
+    admin.graphql(
+      'mutation($c: ID!, $days: [ClosedDayInput!]!) { closeDays(commandId: $c, days: $days, plannedWork: MOVE) { ids } }',
+      { c: commandId, days: both.map((day) => ({ day, type: 'companyClosure' })) },
+    );
+  const undo = (by: Client, change: string, c: string = crypto.randomUUID()) =>
+    by.graphql(
+      'mutation($c: ID!, $change: ID!) { undo(commandId: $c, change: $change) { works staying { completed started moved inactive } } }',
+      { c, change },
+    );
+  const listed = async () => {
+    const { data } = await admin.graphql('{ undoable { rows { id works days entries { event label } } } }');
+    return (data as { undoable: { rows: { id: string }[] } }).undoable.rows;
+  };
+
+  it('opens them and has back what they had sent elsewhere; what somebody moved since stays, and is counted', async () => {
+    const rule = { ricorrenzaId: setup.monthlyId, dataFinePianificazione: '2038-12-31' };
+    const [series, single, byHand] = [
+      await schedule('2038-10-05', '08:00', rule),
+      await schedule('2038-10-05', '09:00'),
+      await schedule('2038-10-07', '10:00'),
+    ];
+    const closing = crypto.randomUUID();
+    expect((await closeBoth(closing)).errors).toBeUndefined();
+    await until(series.id, '2038-10-06T08:00');
+    await until(single.id, '2038-10-06T09:00');
+    await until(byHand.id, '2038-10-08T10:00');
+    expect((await admin.put(`${base}/${byHand.id}`, { dataOraInizio: '2038-10-11T10:00' })).status).toBe(200);
+    const told = (label: string) => ({ event: 'WorkingCalendarDayRegistered', label });
+    const entries = [told('2038-10-05'), told('2038-10-07')];
+    expect(await listed()).toContainEqual({ id: closing, works: 0, days: 2, entries });
+
+    const other = await world.client(companyId, ['ROLE_ADMIN']);
+    expect((await undo(other, closing)).errors).toMatchObject([{ extensions: { code: 'cannot_take_back' } }]);
+    const again = crypto.randomUUID();
+    const done = await undo(admin, closing, again);
+    expect(done.errors).toBeUndefined();
+    const staying = { ...nothingStays, moved: 1 };
+    expect(done.data).toEqual({ undo: { works: [series.id, single.id], staying } });
+    expect([await startOf(series.id), await startOf(single.id), await startOf(byHand.id)]).toEqual([
+      ...['2038-10-05T08:00', '2038-10-05T09:00', '2038-10-11T10:00'],
+    ]);
+    expect((await undo(admin, closing, again)).errors).toBeUndefined();
+    expect((await listed()).map(({ id }) => id)).not.toContain(closing);
+  });
+
+  it('is refused where somebody else has changed one of the days since, and leaves all of them closed', async () => {
+    const closing = crypto.randomUUID();
+    const { data } = await closeBoth(closing, ['2038-11-03', '2038-11-05']);
+    const [id] = (data as { closeDays: { ids: string[] } }).closeDays.ids;
+    const other = await world.client(companyId, ['ROLE_ADMIN']);
+    expect(await other.put(`${calendar}/${id}`, { descrizione: 'Inventario' })).toMatchObject({ status: 200 });
+    const refused = await unchangedIn(world, () => undo(admin, closing));
+    expect(refused.errors).toMatchObject([{ extensions: { code: 'changed_since' } }]);
   });
 });

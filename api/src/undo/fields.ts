@@ -10,7 +10,16 @@ import { answered } from '../kernel/answered.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
 import { withNames } from '../registry/conflict.ts';
 
-const shown = ({ told, ...row }: { id: string; at: string; works: number; told: readonly HistoryEntry[] }) => ({
+const shown = ({
+  told,
+  ...row
+}: {
+  id: string;
+  at: string;
+  works: number;
+  days: number;
+  told: readonly HistoryEntry[];
+}) => ({
   ...row,
   entries: told.map(entryToGraphql),
 });
@@ -32,8 +41,8 @@ const undo: Field<{ commandId: string; change: string }> = {
     if (!isUuid(change)) throw new Problem(reject('invalid_fields', {}, [{ field: 'change', code: 'invalid_id' }]));
     const asked = commandFrom(context, commandId);
     const done = await undoChange(asked, change);
-    const { position, works } = orThrow(isRejection(done) ? await withNames(asked, done) : done);
-    return { position: String(position), works: [...works] };
+    const { position, works, staying = null } = orThrow(isRejection(done) ? await withNames(asked, done) : done);
+    return { position: String(position), works: [...works], staying };
   },
 };
 

@@ -22,10 +22,15 @@ import { signatureRequired } from './facts.ts';
 import { changeSeries, decideAll, type Facts, factsOfOccurrence, linesOf, onOccurrence } from './on-streams.ts';
 import { pastIn } from './past-in.ts';
 import type { PlanningContext } from './planning-context.ts';
+import type { Staying } from './return-to-day.ts';
+import { undoClosing } from './undo-closing.ts';
 import { seriesBack } from './undo-series.ts';
 
-/** `works`: those that it was about, at most as many as the log tells of one command. */
-export type Undone = { position: Position; works: readonly string[] };
+/**
+ * `works`: those that it was about, at most as many as the log tells of one command. `staying`: what days had sent elsewhere that are worked
+ * again, and stays there.
+ */
+export type Undone = { position: Position; works: readonly string[]; staying?: Staying };
 
 /**
  * Takes back what one command of whoever asks had done, on all its streams, by a command that has it for its cause. All of it is judged
@@ -39,7 +44,7 @@ export const undoChange = async (asked: PlanningContext, command: string): Promi
   const change = await withCompany(services.pool, companyId, (db) =>
     ownChange(db, person, { command, now: services.clock() }),
   );
-  if (change === undefined) return reject('cannot_take_back');
+  if (change === undefined) return (await undoClosing(asked, command)) ?? reject('cannot_take_back');
   const undoing: Undoing = { asked: { ...asked, causationId: command }, command };
   return (await refusalOf(undoing, change)) ?? carryOut(undoing, change);
 };

@@ -7,7 +7,7 @@ import type { RegistryEvent } from '@cadenza/domain/registry/events';
 import type { RegistryRecord, RegistryState } from '@cadenza/domain/registry/records';
 import { type NamedRecord, referablesOf, removalOf } from '@cadenza/domain/registry/removal';
 import { newId } from '@cadenza/infra/ids';
-import { commandOf } from '../kernel/command-context.ts';
+import { type CommandContext, commandOf } from '../kernel/command-context.ts';
 import type { Executed } from '../kernel/execute.ts';
 import type { RegistryContext } from './registry-context.ts';
 
@@ -22,7 +22,7 @@ export type RecordSaved = {
 type Done = Executed<RegistryState, RegistryEvent>;
 
 /** What every command on a record of this kind has in common. */
-export const recordCommandOf = (asked: RegistryContext, kind: Kind) => ({
+export const recordCommandOf = (asked: CommandContext, kind: Kind) => ({
   ...commandOf(asked),
   permission: `${kind.permission}.manage` as const,
 });

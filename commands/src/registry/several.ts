@@ -7,7 +7,7 @@ import { type Kind, recordStream } from '@cadenza/domain/registry/descriptor';
 import type { RegistryEvent } from '@cadenza/domain/registry/events';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { recordsById } from '@cadenza/projections/registry/queries';
-import type { RegistryContext } from './registry-context.ts';
+import type { CommandContext } from '../kernel/command-context.ts';
 import { recordCommandOf } from './removal.ts';
 
 /** Several records of one stream, made or removed by one command. */
@@ -38,7 +38,7 @@ export const underNames = (
 
 /** Removes records that live in one stream: all of them, or none. Those of a kind with streams of their own go one by one. */
 export const removeSeveral = async (
-  asked: RegistryContext,
+  asked: CommandContext,
   kind: Kind,
   ids: readonly string[],
 ): Promise<RecordsSaved | Rejection> => {

@@ -54,10 +54,11 @@ export const lastDone = async (
   return last.toSorted((one, other) => Date.parse(other.happenedAt) - Date.parse(one.happenedAt));
 };
 
-/** What events of planning did, by their positions; those that tell nothing are not there. The newest first. */
+/** What events of planning and of records did, by their positions; those that tell nothing are not there. The newest first. */
 export const entriesAt = (db: ScopedDb, companyId: string, positions: readonly string[]): Promise<HistoryEntry[]> => {
-  const at: Branch = { table: 'planning_activity', where: sql`a.id = any(${[...positions]}::bigint[])` };
-  return entriesOf(db, companyId, [at], { by: ['id'], limit: Math.max(positions.length, 1) });
+  const where = sql`a.id = any(${[...positions]}::bigint[])`;
+  const branches: Branch[] = ['planning_activity', 'registry_activity'].map((table) => ({ table, where }));
+  return entriesOf(db, companyId, branches, { by: ['id'], limit: Math.max(positions.length, 1) });
 };
 
 const entriesOf = async (

@@ -1,4 +1,6 @@
 import { type WayBack, waysBack } from '@cadenza/domain/planning/way-back';
+import { eventType } from '@cadenza/domain/registry/events';
+import { workingCalendarDay } from '@cadenza/domain/registry/working-calendar-day';
 import type { ScopedDb } from '@cadenza/infra/postgres/company-scope';
 import { sql } from 'kysely';
 
@@ -16,7 +18,7 @@ export type OwnChange = {
 };
 
 /** So many of their last changes a person takes back, for so many hours. */
-const maxOpen = 20;
+export const maxOpen = 20;
 const openHours = 24;
 /** So long an undo that comes again is answered: as long as receipts are kept. */
 const knownHours = 7 * 24;
@@ -62,10 +64,31 @@ const changesOf = async (
 
 const before = (now: string, hours: number): string => new Date(Date.parse(now) - hours * 3_600_000).toISOString();
 
+/** What was done before that nobody takes back any more. `now`: ISO instant. */
+export const openSince = (now: string): string => before(now, openHours);
+
+/** Days that one command of a person closed; those that were opened again since are not among them. */
+export type OwnClosing = Pick<OwnChange, 'command' | 'at' | 'positions'> & { days: number };
+
+const dayClosed = eventType(workingCalendarDay, 'Registered');
+
+/** Closings of days that a person may still take back, the latest first. */
+export const openClosings = async (db: ScopedDb, { companyId, userId }: Person, now: string): Promise<OwnClosing[]> => {
+  const { rows } = await sql<OwnClosing>`
+    select a.causation_id as command, min(a.recorded_at) as at, (array_agg(a.id::text order by a.id))[1:${sql.lit(maxEvents)}] as positions,
+           count(*)::int as days
+      from rm.registry_activity a
+      join rm.working_calendar_days d on d.company_id = a.company_id and d.id = a.subject_id
+     where a.company_id = ${companyId} and a.actor_id = ${userId} and a.recorded_at >= ${openSince(now)}::timestamptz
+       and a.event = ${dayClosed} and a.command_id = a.causation_id
+     group by a.causation_id order by at desc, command limit ${maxOpen}`.execute(db);
+  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+};
+
 /** What a person may still take back, the latest first. `now`: ISO instant. */
 export const openChanges = (db: ScopedDb, person: Person, now: string): Promise<OwnChange[]> =>
   changesOf(db, person, {
-    since: before(now, openHours),
+    since: openSince(now),
     takenBack: false,
   });
 

@@ -3,7 +3,7 @@ import { reject } from '@cadenza/domain/kernel/rejection';
 import { takenBackWithin } from '@cadenza/domain/planning/slip';
 import { entriesAt, type HistoryEntry } from '@cadenza/projections/activity/queries';
 import { companyById } from '@cadenza/projections/company/queries';
-import { openChanges } from '@cadenza/projections/planning/queries-of-own-changes';
+import { maxOpen, openChanges, openClosings } from '@cadenza/projections/planning/queries-of-own-changes';
 import { isAuthorised } from '../kernel/authorise.ts';
 import { defineQuery, type Reading } from '../kernel/query.ts';
 
@@ -21,14 +21,19 @@ export const undoable = defineQuery({
   run: async ({ db, companyId, actor, now }: Reading, _: null) => {
     if (actor.kind !== 'person') return reject('not_authorised');
     const timeZone = (await companyById(db, companyId))?.timeZone ?? defaultSettings.timeZone;
-    const changes = await openChanges(db, { companyId, userId: actor.userId }, now);
+    const person = { companyId, userId: actor.userId };
+    const manages = isAuthorised(actor, 'planning.manage');
+    const closings = manages ? await openClosings(db, person, now) : [];
+    const ofWork = (await openChanges(db, person, now)).map((one) => ({ ...one, days: 0 }));
+    const changes = [...ofWork, ...closings.map((one) => ({ ...one, count: 0 }))]
+      .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+      .slice(0, maxOpen);
     const told = changes.flatMap(({ positions }) => positions.slice(0, maxTold));
     const entries = new Map((await entriesAt(db, companyId, told)).map((entry) => [entry.id, entry]));
-    const rows = changes.map(({ command: id, at, positions, count: works }) => ({
-      ...{ id, at, works },
+    const rows = changes.map(({ command: id, at, positions, count: works, days }) => ({
+      ...{ id, at, works, days },
       told: positions.flatMap((position) => entries.get(position) ?? []),
     }));
-    const manages = isAuthorised(actor, 'planning.manage');
     const isOpen = (of: readonly HistoryEntry[]): boolean => manages || !of.some((entry) => isSettled(entry, now));
     return { timeZone, rows: rows.filter(({ told: of }) => of.length > 0 && isOpen(of)) };
   },

@@ -1,6 +1,7 @@
 import type { UseCaseServices } from '@cadenza/commands/create-services';
 import { leaveDay } from '@cadenza/commands/planning/leave-day';
 import { loadCalendar } from '@cadenza/commands/registry/calendar';
+import { isWorkingDay } from '@cadenza/domain/calendar/working-calendar';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import type { JobHandler } from '@cadenza/infra/jobs/jobs';
@@ -38,9 +39,11 @@ export const movePlannedWorkHandler =
     const closing = (await closingsOf(companyId, read))(day);
     // Worked again, or closed anew by somebody who leaves the work there.
     if (closing?.plannedWork !== 'move') return;
-    const { calendar } = await loadCalendar(services.folds, companyId);
     for (const { id, seriesId, ordinal } of rows) {
       signal.throwIfAborted();
+      const { calendar } = await loadCalendar(services.folds, companyId);
+      // Somebody has taken the closing back meanwhile, and with it what had been moved.
+      if (isWorkingDay(day, calendar)) return;
       if (await isPutThere({ id, seriesId, ordinal }, closing.position, read)) continue;
       const commandId = uuidV5(eventId, `move ${id}`);
       const asked = commandOfJob(services, { companyId, commandId, correlationId, causationId: eventId });

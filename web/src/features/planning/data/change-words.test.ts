@@ -40,3 +40,11 @@ it('says of many what was changed, as each of them had something else', () => {
   expect(many([moved, given], 'after')).toBe('<b>12 interventi</b>, cambiato: quando, il manutentore');
   expect(many([given], 'before')).toBe("<b>12 interventi</b>, com'era prima: il manutentore");
 });
+
+it('says of days that they were closed, and of the way back that they are open', () => {
+  const closed: OwnPart = { field: 'closed', before: false, after: true };
+  const told = (days: number, side: 'before' | 'after') =>
+    changeWords({ what: '23-05-2030', days }, [closed], side, { t: words.t, format, write: String });
+  expect(told(1, 'after')).toBe('Chiuso il <b>23-05-2030</b>');
+  expect(told(2, 'before')).toBe('Riaperti 2 giorni dal <b>23-05-2030</b>');
+});

@@ -21,6 +21,7 @@ export const partWords = (part: OwnPart, side: 'before' | 'after', t: TFunction,
     case 'line':
       return t(part[side] ? 'change.ticked' : 'change.open');
     case 'planned':
+    case 'closed':
     case 'deleted':
       return '';
     default:
@@ -49,11 +50,12 @@ type Words = { readonly t: TFunction; readonly format: PlanFormat; readonly writ
 
 /** What `parts` became, in words; `side` is where they are now. */
 export const changeWords = (
-  { what, scope, works = 1 }: Pick<OwnChange, 'what' | 'scope' | 'works'>,
+  { what, scope, works = 1, days = 0 }: Pick<OwnChange, 'what' | 'scope' | 'works' | 'days'>,
   parts: readonly OwnPart[],
   side: Side,
   { t, format, write }: Words,
 ): string => {
+  if (days > 0) return t(side === 'after' ? 'change.closed' : 'change.opened', { count: days, what: write(what) });
   const names = parts.map(({ field }) => field);
   const of = (field: OwnPart['field']): string => {
     const part = parts.find((one) => one.field === field);
@@ -63,7 +65,7 @@ export const changeWords = (
   // Of many each had something else, and only what was changed can be said of all.
   const isMany = works > 1;
   const edited = isMany || parts.some(isEdited);
-  const fields = names.map((name) => t(`undo.field.${name}`)).join(', ');
+  const fields = names.flatMap((name) => (name === 'closed' ? [] : [t(`undo.field.${name}`)])).join(', ');
   const key =
     names.includes('time') && names.includes('maintainer')
       ? 'change.movedTo'
@@ -75,7 +77,7 @@ export const changeWords = (
             ? 'change.nobody'
             : isResized(parts)
               ? 'change.resized'
-              : (`change.${first as Exclude<typeof first, EditedField>}` as const);
+              : (`change.${first as Exclude<typeof first, EditedField | 'closed'>}` as const);
   const words = {
     what: isMany ? t('change.works', { count: works }) : write(what),
     when: of('time'),

@@ -18,6 +18,7 @@ export type OwnPart =
   /** It was planned: before there was none. */
   | { readonly field: 'planned'; readonly before: false; readonly after: true }
   | { readonly field: 'deleted'; readonly before: false; readonly after: true }
+  | { readonly field: 'closed'; readonly before: false; readonly after: true }
   | { readonly field: 'time'; readonly before: Span; readonly after: Span }
   | {
       readonly field: 'maintainer';
@@ -32,11 +33,13 @@ export type OwnPart =
 export type OwnChange = {
   /** The command that made it: by that the server takes it back. */
   readonly command: string;
-  /** The equipment, by name. */
+  /** The equipment, by name; of days that were closed, the first of them. */
   readonly what: string;
   readonly parts: readonly OwnPart[];
   /** How many works it changed one by one, where that is more than one. */
   readonly works?: number | undefined;
+  /** How many days it closed, from `what` on. */
+  readonly days?: number | undefined;
   /** Where it went through the series. */
   readonly scope?: Scope | undefined;
 };

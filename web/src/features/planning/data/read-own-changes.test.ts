@@ -4,12 +4,12 @@ import { ownChangeOf } from './read-own-changes.ts';
 type Row = Parameters<typeof ownChangeOf>[0];
 type Entry = Row['entries'][number];
 const entry = (event: string, more: Partial<Entry> = {}): Entry => ({
-  ...{ event, equipment: { label: 'Pressa' }, scope: null, line: null, changes: [] },
+  ...{ event, label: null, equipment: { label: 'Pressa' }, scope: null, line: null, changes: [] },
   ...more,
 });
 const side = (value: string, label: string | null = null) => [{ value, label }];
 const at = (instant: string) => side(instant);
-const change = (...entries: Entry[]): Row => ({ id: 'c', works: 1, entries });
+const change = (...entries: Entry[]): Row => ({ id: 'c', works: 1, days: 0, entries });
 
 it('a move with its length is told with where it was and where it is, another maintainer by name', () => {
   const moved = entry('InterventionMoved', {
@@ -55,4 +55,13 @@ it('a change of many works says how many', () => {
     parts: [{ field: 'maintainer' }],
   });
   expect(ownChangeOf(change(given))).not.toHaveProperty('works');
+});
+
+it('days that were closed are told by the first of them and their number', () => {
+  const day = (label: string) => entry('WorkingCalendarDayRegistered', { label, equipment: null });
+  const entries = [day('2030-05-24'), day('2030-05-23')];
+  expect(ownChangeOf({ id: 'c', works: 0, days: 2, entries })).toEqual({
+    ...{ command: 'c', what: '23-05-2030', days: 2 },
+    parts: [{ field: 'closed', before: false, after: true }],
+  });
 });

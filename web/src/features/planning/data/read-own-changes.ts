@@ -1,4 +1,5 @@
 import type { Ask } from '../../../lib/ask.ts';
+import { formatDay } from '../../../lib/format.ts';
 import type { EditedField, OwnChange, OwnPart } from './own-changes.ts';
 import { UndoableDocument, type UndoableQuery } from './undoable.gen.ts';
 
@@ -50,6 +51,7 @@ const ofChange = ({ field, before, after }: Change, all: readonly Change[]): Own
 };
 
 const whole: Readonly<Record<string, OwnPart>> = {
+  WorkingCalendarDayRegistered: { field: 'closed', before: false, after: true },
   SeriesScheduled: { field: 'planned', before: false, after: true },
   SeriesCancelled: { field: 'deleted', before: false, after: true },
   InterventionCancelled: { field: 'deleted', before: false, after: true },
@@ -69,15 +71,19 @@ const partsOf = ({ event, changes }: Entry): OwnPart[] => {
 };
 
 /** What the log says that its person did, in the terms of this page. */
-export const ownChangeOf = ({ id, entries, works }: UndoableQuery['undoable']['rows'][number]): OwnChange => {
+export const ownChangeOf = ({ id, entries, works, days }: UndoableQuery['undoable']['rows'][number]): OwnChange => {
   const all = entries.flatMap(partsOf);
-  const first = new Map(all.toReversed().map((part) => [part.field, part]));
+  const isFirst = ({ field }: OwnPart, at: number): boolean => all.findIndex((one) => one.field === field) === at;
   const scope = entries.find((entry) => entry.scope)?.scope;
   return {
     command: id,
-    what: entries[0]?.equipment?.label ?? '',
-    parts: all.filter((part) => first.get(part.field) === part),
+    what:
+      days > 0
+        ? formatDay(entries.map(({ label }) => label ?? '').toSorted()[0] ?? '')
+        : (entries[0]?.equipment?.label ?? ''),
+    parts: all.filter(isFirst),
     ...(works > 1 && { works }),
+    ...(days > 0 && { days }),
     ...(scope && { scope }),
   };
 };

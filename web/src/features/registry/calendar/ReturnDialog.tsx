@@ -13,8 +13,9 @@ import { toApiError } from '../../../lib/graphql-error.ts';
 import { useApolloClient } from '../../../lib/use-apollo.ts';
 import { space } from '../../../theme/layout.ts';
 import { PlannedList } from '../PlannedList.tsx';
-import { type ReturnQuestion, reasons } from './return-question.ts';
+import type { ReturnQuestion } from './return-question.ts';
 import { ReturnToDaysDocument, UndoReturnDocument } from './return-to-days.gen.ts';
+import { stayingWords } from './staying-words.ts';
 
 const Content = styled.div`
   display: grid;
@@ -35,9 +36,7 @@ export const ReturnDialog = ({ question, onClose }: Props) => {
   const { busy, fault, act } = useAct();
   const command = useRef(commandId());
   const { days, total, rows, staying } = question;
-  const stays = reasons.flatMap((why) =>
-    staying[why] > 0 ? [t(`registry:returning.${why}`, { count: staying[why] })] : [],
-  );
+  const stays = stayingWords(staying, t);
 
   const undo = (change: string): void => {
     client
@@ -77,7 +76,7 @@ export const ReturnDialog = ({ question, onClose }: Props) => {
       <Content>
         <p id={countId}>{t('returning.count', { count: total })}</p>
         <PlannedList labelledBy={countId} rows={rows} total={total} />
-        {stays.length > 0 && <p>{t('returning.staying', { what: stays.join(', ') })}</p>}
+        {stays.length > 0 && <p>{stays}</p>}
         {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
       </Content>
     </Dialog>

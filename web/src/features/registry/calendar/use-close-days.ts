@@ -6,9 +6,8 @@ import { errorText } from '../../../lib/error-text.ts';
 import { toApiError } from '../../../lib/graphql-error.ts';
 import { useApolloClient } from '../../../lib/use-apollo.ts';
 import type { PlannedWork } from '../closed-day.ts';
-import { RemoveRecordsDocument } from '../remove-records.gen.ts';
-import { CloseDaysDocument } from './close-days.gen.ts';
-import { returnQuestion } from './return-question.ts';
+import { CloseDaysDocument, UndoClosingDocument } from './close-days.gen.ts';
+import { stayingWords } from './staying-words.ts';
 
 export type DayToClose = { readonly day: string; readonly type: string; readonly description: string | null };
 
@@ -21,12 +20,14 @@ export const useCloseDays = (onDone: () => void) => {
   const client = useApolloClient();
   const sent = useRef({ content: '', id: '' });
 
-  const open = async (ids: readonly string[], days: readonly string[]): Promise<void> => {
+  /** The days are worked again, and what they had sent elsewhere is back where it was, but for what somebody has changed since. */
+  const undo = async (change: string, count: number): Promise<void> => {
     try {
-      const variables = { commandId: commandId(), kind: 'WORKING_CALENDAR_DAY' as const, ids: [...ids] };
-      const { data } = await client.mutate({ mutation: RemoveRecordsDocument, variables });
-      toast.success(t('calendar.opened', { count: ids.length }));
-      returnQuestion.ask(days, data?.saved?.shifted);
+      const { data } = await client.mutate({
+        ...{ mutation: UndoClosingDocument, variables: { commandId: commandId(), change } },
+      });
+      const stays = stayingWords(data?.undone?.staying, t);
+      toast.success([t('calendar.opened', { count }), ...stays].join('. '));
       onDone();
     } catch (error) {
       toast.error(errorText(toApiError(error), t));
@@ -41,9 +42,7 @@ export const useCloseDays = (onDone: () => void) => {
       const variables = { commandId: sent.current.id, days: [...days], plannedWork };
       const { data } = await client.mutate({ mutation: CloseDaysDocument, variables });
       const ids = data?.saved?.ids ?? [];
-      const known = new Set(data?.saved?.skipped);
-      const closed = days.flatMap(({ day }) => (known.has(day) ? [] : [day]));
-      const action = { label: t('calendar.undo'), perform: () => void open(ids, closed) };
+      const action = { label: t('calendar.undo'), perform: () => void undo(variables.commandId, ids.length) };
       toast.success(t('calendar.closed', { count: ids.length }), ids.length > 0 ? { duration: undoMs, action } : {});
       onDone();
     } catch (error) {
