@@ -181,3 +181,26 @@ test('an administrator takes a weekday with planned work away: asked with count 
   await board.page.locator(`[data-occurrence-id="${id}"][aria-label*="lun 9 giu 2031"]`).waitFor();
   expect([...faults, ...board.faults]).toEqual([]);
 });
+
+test('an administrator takes a closing back from its toast: the day is open, its work is where it was, and the list of changes has it no more', async () => {
+  const id = await scheduleForMaintainer('2031-07-15T09:00', '2031-07-15T11:00');
+  const board = await signIn('plant', week('2031-07-14'));
+  await bar(board.page, id).waitFor();
+  await live(board.page);
+  const lies = (day: string) =>
+    board.page.locator(`[data-occurrence-id="${id}"][aria-label*="${day} lug 2031"]`).waitFor();
+  const { page, faults } = await signIn('admin', '/configurazione/calendarioLavorativo?anno=2031');
+  await page.getByRole('button', { name: 'Chiudi più giorni' }).press('Enter');
+  const closure = page.getByRole('dialog');
+  for (const label of ['Dal', 'Al']) {
+    await closure.getByRole('group', { name: label, exact: true }).getByRole('spinbutton').first().focus();
+    await page.keyboard.type('15072031');
+  }
+  await closure.getByLabel('Sposta').check();
+  await closure.getByRole('button', { name: 'Chiudi 1 giorno' }).press('Enter');
+  await lies('mer 16');
+  await toast(page, 'Chiuso 1 giorno').getByRole('button', { name: 'Annulla' }).press('Enter');
+  await toast(page, 'Riaperto 1 giorno').waitFor();
+  await lies('mar 15');
+  expect([...faults, ...board.faults]).toEqual([]);
+});
