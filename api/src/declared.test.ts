@@ -3,8 +3,6 @@ import { expect, it } from 'vitest';
 import { fields } from './fields.ts';
 import { routes } from './routes.ts';
 
-const statusOf = (rest: string): string => (rest.startsWith('lista-') || rest === 'liste' ? '{status}' : '{Y|N}');
-
 /** What a signed-in person may have done that stands once for each wire still: a line is taken out with its pair, and none comes in. */
 const notYetDeclared: Readonly<Record<string, readonly string[]>> = {
   /** Forms with a record as one of their fields, which one wire alone has. */
@@ -20,11 +18,9 @@ const notYetDeclared: Readonly<Record<string, readonly string[]>> = {
   /** Made of descriptors, one of each kind. */
   registry: [
     ...['setRecordActive', 'removeRecord', 'removeRecords', 'moveRecord'],
-    ...kinds.flatMap(({ name, rest, switchable, deletable }) => [
+    ...kinds.flatMap(({ name, rest }) => [
       ...['create', 'change'].map((word) => `${word}${name.charAt(0).toUpperCase()}${name.slice(1)}`),
       ...[`POST /api/${rest}`, `PUT /api/${rest}/{id}`],
-      ...(switchable ? [`PUT /api/${rest}/{id}/active/${statusOf(rest)}`] : []),
-      ...(deletable ? [`DELETE /api/${rest}/{id}`] : []),
     ]),
   ],
   undo: ['undo'],

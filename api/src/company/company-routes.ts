@@ -5,14 +5,15 @@ import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/reje
 import { companies, companyFilters, companySortFields } from '@cadenza/queries/company/companies';
 import { z } from 'zod';
 import { answered } from '../kernel/answered.ts';
+import { withNames } from '../kernel/conflict.ts';
 import { Problem, problem } from '../kernel/problem.ts';
 import { asRoute } from '../operations/as-route.ts';
 import { status } from '../operations/wire-fields.ts';
-import { overRest, withNames } from '../registry/conflict.ts';
 import { changedEchoes } from '../rest/echoes.ts';
 import { listParameters, unknownInside } from '../rest/known-names.ts';
 import { ListAnswer } from '../rest/list-answer.ts';
 import { flagFilter, pagingOf, sortedBy } from '../rest/list-query.ts';
+import { overRest } from '../rest/over-rest.ts';
 import { bearerRoute, type Call, created, ok, type Route } from '../rest/route.ts';
 import { listOf, seenVersion } from '../rest/shapes.ts';
 import type { FileParts } from '../rest/upload.ts';

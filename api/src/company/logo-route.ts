@@ -16,7 +16,7 @@ export const logoRoute: Route = publicRoute({
   rate: 'picture',
   answers: { status: 200, types: ['image/png', 'image/jpeg', 'image/webp'] },
   handle: async ({ params, services }) => {
-    const name = params.name ?? '';
+    const { name } = params;
     const content = logoContent(name);
     const company =
       content && (await services.folds.state(companyStream(content.companyId), companyDecider, content.companyId));

@@ -1,7 +1,8 @@
 import type { CompanyState } from '@cadenza/domain/company/company';
 import type { CompanyDetails } from '@cadenza/domain/company/company-details';
 import type { CompanyView } from '@cadenza/queries/company/company';
-import { centsToDecimal, decimalToCents, yesNo } from '../registry/wire.ts';
+import { centsToDecimal, decimalToCents } from '../registry/wire.ts';
+import { yesNo } from '../rest/values.ts';
 
 /** The documented codes of cadences: giornaliero D, mensile M, trimestrale T, semestrale S, annuale A. */
 const cadenceCodes = { daily: 'D', monthly: 'M', quarterly: 'T', halfYearly: 'S', yearly: 'A' } as const;

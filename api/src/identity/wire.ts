@@ -1,5 +1,5 @@
 import type { CompanyUser } from '@cadenza/queries/identity/users';
-import { yesNo } from '../registry/wire.ts';
+import { yesNo } from '../rest/values.ts';
 import { modeOf } from './user-input.ts';
 
 /** A user as a company sees one. */

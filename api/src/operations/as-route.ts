@@ -36,7 +36,7 @@ type Facts<Done, Address extends string, Files extends FileParts> = Pick<
   /** The body of the answer; none where that is 204. */
   answer?: (done: Done, call: Call, session: Session) => unknown;
   /** Headers of the answer, beside its position. */
-  headers?: (done: Done, call: Call) => Record<string, string>;
+  headers?: (done: Done, call: Call, session: Session) => Record<string, string> | Promise<Record<string, string>>;
   /** A refusal in the names of the contract, where these are more than those of `fields` and files, which it is told. */
   refused?: (rejection: Rejection, call: Call, names: Readonly<Record<string, string>>) => Rejection;
 };
@@ -89,7 +89,7 @@ export const asRoute = <
           { ...commandFrom(call, session), ...session, language: call.language },
           said,
         );
-        const positions = { 'x-position': String(done.position), ...headers?.(done, call) };
+        const positions = { 'x-position': String(done.position), ...(await headers?.(done, call, session)) };
         return { status: answers.status, body: await answer?.(done, call, session), headers: positions };
       } catch (error) {
         throw error instanceof Problem ? new Problem(refused(error.rejection, call, names)) : error;

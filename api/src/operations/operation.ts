@@ -4,9 +4,9 @@ import { faultOf } from '@cadenza/domain/kernel/field-fault';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { z } from 'zod';
+import { type Labelled, withNames } from '../kernel/conflict.ts';
 import { Problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
-import { type Labelled, withNames } from '../registry/conflict.ts';
 import { uuidForm } from '../rest/shapes.ts';
 import type { Services } from '../services.ts';
 

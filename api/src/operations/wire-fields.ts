@@ -1,9 +1,8 @@
 import type { Rejection } from '@cadenza/domain/kernel/rejection';
 import { z } from 'zod';
-import { overRest } from '../registry/conflict.ts';
-import { yesNo } from '../registry/wire.ts';
+import { overRest } from '../rest/over-rest.ts';
 import type { RequestedTime } from '../rest/requested-time.ts';
-import { letterIn, readField, timeFrom } from '../rest/values.ts';
+import { letterIn, readField, timeFrom, yesNo } from '../rest/values.ts';
 
 /** A field of a body, or of a path, as REST documents it: its name, what it may say, and what that is in the words of the domain. */
 export type WireField<Value> = {

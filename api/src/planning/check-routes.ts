@@ -1,5 +1,4 @@
 import { kindOf } from '@cadenza/commands/registry/records';
-import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { findKind, kinds } from '@cadenza/domain/registry/kinds';
 import { isUsedKind, recordUses, type UsedKind } from '@cadenza/queries/planning/record-uses';
@@ -8,6 +7,7 @@ import { z } from 'zod';
 import { answered } from '../kernel/answered.ts';
 import { problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
+import { foundById } from '../operations/operation.ts';
 import { areaOf } from '../registry/routes.ts';
 import { recordShape } from '../registry/shapes.ts';
 import { rowToWire } from '../registry/wire.ts';
@@ -54,13 +54,13 @@ const checkRoute = (kind: Kind, used: UsedKind, path: string): Route =>
     summary:
       'What a deactivation would take away: planned work by start, and active children; how much stays as it was begun',
     ...ofChecks,
+    parameters: { id: foundById, listaId: foundById },
     answers: {
       status: 200,
       schema: underData.has(kind.name) ? z.strictObject({ data: checkShape() }) : checkShape(childrenShape(kind)),
     },
     handle: async (call, session) => {
-      const id = call.params.id ?? call.params.listaId ?? '';
-      if (!isUuid(id)) throw problem('not_found');
+      const [id = ''] = Object.values(call.params);
       const uses = await usesOf(used, id, call, session);
       return ok(underData.has(kind.name) ? { data: uses } : uses);
     },
@@ -70,18 +70,18 @@ const checklist = kindOf('checklist');
 const line = kindOf('checklistLine');
 
 /** A line is used where its checklist is. */
-const lineCheckRoute = (path: string): Route =>
+const lineCheckRoute = (check: string): Route =>
   bearerRoute({
     area: 'checklists',
     method: 'GET',
-    path,
+    path: `/api/lista-dettagli/{id}/${check}`,
+    parameters: { id: foundById },
     summary: 'Planned work that uses the checklist of the line',
     ...ofChecks,
     answers: { status: 200, schema: checkShape() },
     handle: async (call, session) => {
       const { services, params } = call;
-      const id = params.id ?? '';
-      const [row] = isUuid(id) ? await answered({ services, session }, recordsById(line), [id]) : [];
+      const [row] = await answered({ services, session }, recordsById(line), [params.id]);
       if (!row) throw problem('not_found');
       return ok(await usesOf('checklist', String(row.values.checklistId), call, session));
     },
@@ -95,6 +95,6 @@ export const checkRoutes: readonly Route[] = [
       : [],
   ),
   checkRoute(checklist, 'checklist', '/api/lista/{listaId}/check-lista-utilizzato'),
-  lineCheckRoute('/api/lista-dettagli/{id}/check-lista-dettaglio-attivo'),
-  lineCheckRoute('/api/lista-dettagli/{id}/check-lista-dettaglio-utilizzato'),
+  lineCheckRoute('check-lista-dettaglio-attivo'),
+  lineCheckRoute('check-lista-dettaglio-utilizzato'),
 ];

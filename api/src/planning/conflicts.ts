@@ -1,7 +1,8 @@
 import type { Rejection } from '@cadenza/domain/kernel/rejection';
+import { withNames } from '../kernel/conflict.ts';
 import type { Asked } from '../operations/operation.ts';
-import { overRest, withNames } from '../registry/conflict.ts';
 import { centsToDecimal } from '../registry/wire.ts';
+import { overRest } from '../rest/over-rest.ts';
 
 /** Conflicts on what was done at a work, as a person reads them. */
 

@@ -5,7 +5,8 @@ import { changedSinceSigned, isUnchanged } from '@cadenza/queries/planning/shown
 import type { LineState } from '@cadenza/queries/planning/works';
 import { z } from 'zod';
 import { withOffset } from '../kernel/offsets.ts';
-import { centsToDecimal, yesNo } from '../registry/wire.ts';
+import { centsToDecimal } from '../registry/wire.ts';
+import { yesNo } from '../rest/values.ts';
 import { photosToWire, signatureName } from './proof-wire.ts';
 import type { ShownWhole } from './read.ts';
 import { signedWire } from './wire-names.ts';

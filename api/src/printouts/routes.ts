@@ -3,6 +3,7 @@ import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
 import { type PrintoutSubject, printoutKinds } from '@cadenza/domain/printouts/kinds';
 import { orThrow, Problem, problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
+import { foundById } from '../operations/operation.ts';
 import { commandFrom } from '../rest/command.ts';
 import type { FileAnswer } from '../rest/file-answer.ts';
 import { bearerRoute, type Call, fileOut, type Route } from '../rest/route.ts';
@@ -43,6 +44,7 @@ export const printoutRoutes: readonly Route[] = [
     area: 'planning',
     method: 'GET',
     path: '/api/pianificazione-interventi/pdf/{id}',
+    parameters: { id: foundById },
     summary: 'The sheet of a planned intervention, printed',
     permission: printoutKinds.intervention.permission,
     // It has something made.
@@ -51,7 +53,7 @@ export const printoutRoutes: readonly Route[] = [
     handle: (call, session) =>
       printedAtOnce(call, session, {
         kind: 'intervention',
-        parameters: { interventionId: call.params.id ?? '' },
+        parameters: { interventionId: call.params.id },
       }),
   }),
   bearerRoute({
@@ -60,12 +62,13 @@ export const printoutRoutes: readonly Route[] = [
     path: '/api/stampe/{id}',
     summary: 'A file that the caller has had printed, as long as it is kept; nobody else finds it',
     permission: 'session.own',
+    parameters: { id: foundById },
     answers: {
       status: 200,
       types: ['application/pdf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     },
     handle: async ({ services, params }, { actor }) => {
-      const found = await ownPrintout(services, actor, params.id ?? '');
+      const found = await ownPrintout(services, actor, params.id);
       if (found?.status !== 'ready') throw problem('not_found');
       return fileOut(fileOf(services, actor.companyId, found));
     },

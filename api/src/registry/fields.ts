@@ -24,10 +24,10 @@ import type {
   RecordSaved,
 } from '../graphql/schema.gen.ts';
 import { answered } from '../kernel/answered.ts';
+import { withNames } from '../kernel/conflict.ts';
 import { pagingFaults } from '../kernel/paging.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
 import { refusal } from '../kernel/refusal.ts';
-import { withNames } from './conflict.ts';
 import { filtersFromInput, partsFromInput } from './list-filters.ts';
 import { toGraphql, valueToGraphql } from './record-shape.ts';
 import { kindByEnum } from './schema-section.ts';

@@ -11,21 +11,25 @@ import type { RecordList } from '@cadenza/projections/registry/types';
 import { type RecordRow, recordList, recordsById } from '@cadenza/queries/registry/records';
 import { z } from 'zod';
 import { answered } from '../kernel/answered.ts';
+import { withNames } from '../kernel/conflict.ts';
 import { Problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
+import { asRoute } from '../operations/as-route.ts';
+import { foundById } from '../operations/operation.ts';
+import { status } from '../operations/wire-fields.ts';
 import { behindHeader } from '../rest/behind-header.ts';
 import { commandFrom } from '../rest/command.ts';
 import { listParameters } from '../rest/known-names.ts';
 import { ListAnswer } from '../rest/list-answer.ts';
 import { pagingOf } from '../rest/list-query.ts';
 import type { Query } from '../rest/query-string.ts';
-import { type Answer, bearerRoute, type Call, created, type Echoes, noContent, ok, type Route } from '../rest/route.ts';
+import { type Answer, bearerRoute, type Call, created, type Echoes, ok, type Route } from '../rest/route.ts';
 import { id, listOf, optionalUuidForm, ownIdNote, seenVersion, yesNo } from '../rest/shapes.ts';
 import { behindSince } from './behind.ts';
 import { closedDayBody } from './closed-day.ts';
-import { withNames } from './conflict.ts';
 import { checkedList } from './fields.ts';
 import { filtersFromWire } from './list-filters.ts';
+import { remove, setActive } from './operations.ts';
 import { fieldsBody, filterShape, recordShape } from './shapes.ts';
 import type { ShiftedBy } from './shifted-by.ts';
 import {
@@ -55,10 +59,6 @@ const inWireNames = (kind: Kind, rejection: Rejection): Rejection => ({
   })),
 });
 
-const refuse = (kind: Kind, rejection: Rejection): never => {
-  throw new Problem(inWireNames(kind, rejection));
-};
-
 /** Filters and sorting of a list call in English names. */
 export const listQueryOf = (kind: Kind, query: Query): RecordList => {
   const paging = pagingOf(query);
@@ -81,33 +81,27 @@ const decidedToWire = async (kind: Kind, record: RegistryRecord, { services }: C
   return recordToWire(kind, record, nested);
 };
 
-/** How a call answers that leaves a record behind, with names of its fields where it is refused. */
-export const answersRecord = (kind: Kind) => ({
+const refusesAs = (kind: Kind) => ({
   area: areaOf(kind),
-  answers: { status: 200, schema: recordShape(kind) } as const,
-  answer: ({ record }: RecordSaved, call: Call, session: Session) =>
-    record && decidedToWire(kind, record, call, session),
   refused: (rejection: Rejection) => inWireNames(kind, rejection),
 });
 
-/** Executes and answers with the record, or with nothing after a delete. */
+/** How a call answers that leaves a record behind, with names of its fields where it is refused. */
+export const answersRecord = (kind: Kind) => ({
+  ...refusesAs(kind),
+  answers: { status: 200, schema: recordShape(kind) } as const,
+  answer: ({ record }: RecordSaved, call: Call, session: Session) =>
+    record && decidedToWire(kind, record, call, session),
+});
+
+/** Makes or changes a record, and answers with it. */
 const changeOverRest = async (kind: Kind, intent: RegistryIntent, call: Call, session: Session): Promise<Answer> => {
   const asked = commandFrom(call, session);
   const saved = await changeRegistry(asked, kind, intent);
-  if (isRejection(saved)) return refuse(kind, await withNames(asked, saved));
+  if (isRejection(saved)) throw new Problem(inWireNames(kind, await withNames(asked, saved)));
   const headers = { 'x-position': String(saved.position) };
-  if (!saved.record) return { ...noContent, headers };
-  const wire = await decidedToWire(kind, saved.record, call, session);
+  const wire = saved.record && (await decidedToWire(kind, saved.record, call, session));
   return { ...(intent.type === 'CreateRecord' ? created(wire) : ok(wire)), headers };
-};
-
-const paramId = (call: Call): string => call.params.id ?? '';
-
-/** `Y` or `N` of a status call. */
-export const statusParam = (call: Call): boolean => {
-  const status = call.params.status;
-  if (status === 'Y' || status === 'N') return status === 'Y';
-  throw new Problem(reject('invalid_fields', {}, [{ field: 'status', code: 'invalid_flag' }]));
 };
 
 export const listRoute = (kind: Kind): Route =>
@@ -197,12 +191,12 @@ const newEchoes = (kind: Kind): Echoes => ({
   read: async (call) => ({ attivo: 'Y', ordinamento: null, ...readAsReferences(kind, call.body as Body) }),
 });
 
-const recordEchoes = (kind: Kind): Echoes => ({
+const recordEchoes = (kind: Kind): Echoes<'id'> => ({
   names: ['id', ...echoNames(kind)],
   reads: recordsById(kind).reads,
   read: async (call, session) => {
-    const id = paramId(call);
-    const [row] = isUuid(id) ? await answered({ ...call, session }, recordsById(kind), [id]) : [];
+    const { id } = call.params;
+    const [row] = await answered({ ...call, session }, recordsById(kind), [id]);
     return row && { ...rowToWire(kind, row), ...readAsReferences(kind, call.body as Body) };
   },
 });
@@ -236,6 +230,7 @@ const changeRoute = (kind: Kind): Route =>
     path: `/api/${kind.rest}/{id}`,
     summary: `Changes a ${typeName(kind)}: only the fields that are sent`,
     permission: `${kind.permission}.manage`,
+    parameters: { id: foundById },
     body: changeBody(kind),
     howOnly: ['version'],
     echoes: recordEchoes(kind),
@@ -245,48 +240,32 @@ const changeRoute = (kind: Kind): Route =>
       const values = valuesFromWire(kind, call.body);
       return changeOverRest(
         kind,
-        { type: 'ChangeRecord', id: paramId(call), values, seenVersion: version, plannedWork },
+        { type: 'ChangeRecord', id: call.params.id, values, seenVersion: version, plannedWork },
         call,
         session,
       );
     },
   });
 
+type StatusAddress = `PUT /api/${string}/{id}/active/{status}`;
+
 export const statusRoute = (kind: Kind, segment: string): Route =>
-  bearerRoute({
-    area: areaOf(kind),
-    method: 'PUT',
-    path: `/api/${kind.rest}/{id}/active/${segment}`,
+  asRoute(setActive(kind), `PUT /api/${kind.rest}/{id}/active/${segment}` as StatusAddress, {
+    ...answersRecord(kind),
     summary: `Activates (Y) or deactivates (N) a ${typeName(kind)}; with cascade its children go too`,
-    permission: `${kind.permission}.manage`,
-    body: z.looseObject({ cascade: z.boolean({ error: 'invalid_flag' }).optional() }),
-    answers: { status: 200, schema: recordShape(kind) },
-    handle: (call, session) =>
-      changeOverRest(
-        kind,
-        { type: 'SetRecordActive', id: paramId(call), active: statusParam(call), cascade: call.body.cascade ?? false },
-        call,
-        session,
-      ),
+    fields: { active: status, cascade: z.boolean({ error: 'invalid_flag' }).optional() },
   });
 
 const deleteRoute = (kind: Kind, shiftedBy: ShiftedBy): Route =>
-  bearerRoute({
-    area: areaOf(kind),
-    method: 'DELETE',
-    path: `/api/${kind.rest}/{id}`,
+  asRoute(remove(kind), `DELETE /api/${kind.rest}/{id}`, {
+    ...refusesAs(kind),
     summary:
       kind.closes === null
         ? `Deletes a ${typeName(kind)} that nothing uses`
         : `Deletes a ${typeName(kind)}; ${shiftedHeader} tells how many works it had sent elsewhere and would have back`,
-    permission: `${kind.permission}.manage`,
-    answers: { status: 204 },
-    handle: async (call, session) => {
-      const done = await changeOverRest(kind, { type: 'RemoveRecord', id: paramId(call) }, call, session);
-      const shifted = await shiftedBy(commandFrom(call, session), kind, [paramId(call)]);
-      return shifted === null
-        ? done
-        : { ...done, headers: { ...done.headers, [shiftedHeader]: String(shifted.total) } };
+    headers: async ({ id }, call, session): Promise<Record<string, string>> => {
+      const shifted = await shiftedBy(commandFrom(call, session), kind, [id]);
+      return shifted === null ? {} : { [shiftedHeader]: String(shifted.total) };
     },
   });
 

@@ -5,6 +5,7 @@ import { findKind } from '@cadenza/domain/registry/kinds';
 import type { RegistryRecord } from '@cadenza/domain/registry/records';
 import type { RecordRow } from '@cadenza/queries/registry/records';
 import { numberFromWire, wholeFromWire } from '../rest/numbers.ts';
+import { yesNo } from '../rest/values.ts';
 
 /** The one place where the registry's English names meet the documented REST names. */
 
@@ -25,8 +26,6 @@ export const decimalToCents = (value: unknown): unknown => {
   const match = /^(\d{1,12})(?:[.](\d{1,2}))?$/.exec(String(value));
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : value;
 };
-
-export const yesNo = (value: unknown): string => (value === true ? 'Y' : 'N');
 
 export const valueToWire = (field: Field, value: unknown): unknown => {
   if (value === null || value === undefined) return null;

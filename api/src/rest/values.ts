@@ -34,6 +34,9 @@ export const ownIdIn = optionalId
   .nullable()
   .transform(orNone);
 
+/** A flag as REST writes it. */
+export const yesNo = (value: unknown): string => (value === true ? 'Y' : 'N');
+
 const isYes = (value: unknown): boolean => value === true || value === 'Y';
 
 /** JSON's yes and no or the documented `Y` and `N`, and nothing else. */

@@ -7,8 +7,8 @@ import { commandFrom } from '../graphql/command.ts';
 import type { Field, Fields } from '../graphql/context.ts';
 import { entryToGraphql } from '../history/fields.ts';
 import { answered } from '../kernel/answered.ts';
+import { withNames } from '../kernel/conflict.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
-import { withNames } from '../registry/conflict.ts';
 
 const shown = ({
   told,

@@ -4,29 +4,12 @@ import { loadCalendar } from '@cadenza/commands/registry/calendar';
 import type { FieldConflict, Rejection, RejectionCode } from '@cadenza/domain/kernel/rejection';
 import { instantToLocal } from '@cadenza/domain/planning/recurrence';
 import { userNames } from '@cadenza/queries/identity/user-names';
-import { answeredToAll } from '../kernel/answered.ts';
-import { withOffset } from '../kernel/offsets.ts';
-import { yesNo } from './wire.ts';
+import { answeredToAll } from './answered.ts';
+import { withOffset } from './offsets.ts';
 
 /** `2026-11-21T09:05` to `21-11-2026 09:05`, as screens write it. */
 const asWritten = (local: string): string =>
   `${local.slice(8, 10)}-${local.slice(5, 7)}-${local.slice(0, 4)} ${local.slice(11, 16)}`;
-
-/** A value as REST writes it: flags are letters. */
-const flagsAsLetters = (_field: string, value: unknown): unknown => (typeof value === 'boolean' ? yesNo(value) : value);
-
-/** A refusal with the documented names of its fields (`names`, where they differ) and values as REST writes them. */
-export const overRest = (
-  rejection: Rejection,
-  names: Readonly<Record<string, string>>,
-  written: (field: string, value: unknown) => unknown = flagsAsLetters,
-): Rejection => ({
-  ...rejection,
-  errors: rejection.errors.map(({ conflict, field, ...error }) => {
-    const [mine, theirs] = [written(field, conflict?.mine), written(field, conflict?.theirs)];
-    return { ...error, field: names[field] ?? field, ...(conflict && { conflict: { ...conflict, mine, theirs } }) };
-  }),
-});
 
 /** Whose fields have labels of their own (`user.name`); a record's have none before them. */
 export type Labelled = 'user' | 'role' | 'company' | 'settings' | 'support' | 'targets' | 'schedule' | 'part' | 'work';
