@@ -32,10 +32,8 @@ const text = Buffer.from('0123456789');
 const common = { area: 'configuration', permission: 'session.own', summary: 'Of a test' } as const;
 
 const routes: Route[] = [
-  bearerRoute({
+  bearerRoute('POST /api/test-files', {
     ...common,
-    method: 'POST',
-    path: '/api/test-files',
     body: z.looseObject({ relationId: id, descrizione: z.string().max(10, { error: 'too_long' }).optional() }),
     files: { file: { required: true, limit: async () => maxBytes } },
     answers: { status: 200, schema: z.any() },
@@ -44,10 +42,8 @@ const routes: Route[] = [
       return ok({ size: files.file.size });
     },
   }),
-  bearerRoute({
+  bearerRoute('POST /api/test-companies', {
     ...common,
-    method: 'POST',
-    path: '/api/test-companies',
     body: z.looseObject({ company: z.object({ businessName: z.string() }) }),
     files: { logo: { required: false, limit: 1_000 }, seal: { required: false, limit: 1_000 } },
     answers: { status: 200, schema: z.any() },
@@ -56,12 +52,10 @@ const routes: Route[] = [
       return ok({});
     },
   }),
-  webhookRoute({
+  webhookRoute('POST /app/test-webhook', {
     area: 'configuration',
     summary: 'Of a test',
     rate: 'public',
-    method: 'POST',
-    path: '/app/test-webhook',
     raw: { types: ['application/json'], maxBytes: 100 },
     answers: { status: 200, schema: z.any() },
     handle: async ({ body }) => {
@@ -70,10 +64,8 @@ const routes: Route[] = [
     },
   }),
   ...(['text/html', 'image/png', 'text/plain'] as const).map((type) =>
-    bearerRoute({
+    bearerRoute(`GET /api/test-downloads/${type.replace('/', '-')}/{name}`, {
       ...common,
-      method: 'GET',
-      path: `/api/test-downloads/${type.replace('/', '-')}/{name}`,
       answers: { status: 200, types: [type] },
       handle: async ({ params }) =>
         fileOut({
@@ -82,10 +74,8 @@ const routes: Route[] = [
         }),
     }),
   ),
-  bearerRoute({
+  bearerRoute('GET /api/test-stream', {
     ...common,
-    method: 'GET',
-    path: '/api/test-stream',
     answers: { status: 200, types: ['text/csv'] },
     handle: async () =>
       fileOut({ name: 'elenco.csv', type: 'text/csv', open: () => Readable.from(['a;b\n', '1;2\n']) }),

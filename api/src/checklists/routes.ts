@@ -2,7 +2,7 @@ import { kindOf } from '@cadenza/commands/registry/records';
 import { reject } from '@cadenza/domain/kernel/rejection';
 import { checklistWithLines } from '@cadenza/queries/checklists/checklist';
 import { z } from 'zod';
-import { answered } from '../kernel/answered.ts';
+import { answered, ofQuery } from '../kernel/answered.ts';
 import { Problem, problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
 import { asRoute } from '../operations/as-route.ts';
@@ -72,13 +72,10 @@ const placeFields = (previous: string) => ({
 export const checklistRoutes: readonly Route[] = [
   mandatoryRoute(checklist),
   mandatoryRoute(checklistLine),
-  bearerRoute({
+  bearerRoute('GET /api/liste/singola', {
     area: 'checklists',
-    method: 'GET',
-    path: '/api/liste/singola',
     summary: 'The checklist of an equipment and an intervention, with its lines',
-    permission: checklistWithLines.permission,
-    reads: checklistWithLines.reads,
+    ...ofQuery(checklistWithLines),
     filters: ['attrezzaturaId', 'descrizioneInterventoId'],
     answers: { status: 200, schema: z.strictObject({ data: wholeShape.nullable() }) },
     handle: async (call, session) => {
@@ -92,13 +89,10 @@ export const checklistRoutes: readonly Route[] = [
       return ok({ data: await withLines(call, session, { filters }) });
     },
   }),
-  bearerRoute({
+  bearerRoute('GET /api/liste/{id}', {
     area: 'checklists',
-    method: 'GET',
-    path: '/api/liste/{id}',
     summary: 'A checklist with its lines',
-    permission: checklistWithLines.permission,
-    reads: checklistWithLines.reads,
+    ...ofQuery(checklistWithLines),
     answers: { status: 200, schema: wholeShape },
     parameters: { id: foundById },
     handle: async (call, session) => {

@@ -4,7 +4,7 @@ import { companyIdOf, type NewCompany, registerCompany } from '@cadenza/commands
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { companies, companyFilters, companySortFields } from '@cadenza/queries/company/companies';
 import { z } from 'zod';
-import { answered } from '../kernel/answered.ts';
+import { answered, ofQuery } from '../kernel/answered.ts';
 import { withNames } from '../kernel/conflict.ts';
 import { Problem, problem } from '../kernel/problem.ts';
 import { asRoute } from '../operations/as-route.ts';
@@ -88,13 +88,10 @@ const domainName = <Name extends string>(name: Name) =>
 
 /** Companies: all of them for a super administrator, one's own for its administrators. */
 export const companyRoutes: readonly Route[] = [
-  bearerRoute({
+  bearerRoute('GET /api/companies', {
     area: 'administration',
-    method: 'GET',
-    path: '/api/companies',
     summary: 'All companies; `search` finds what name, code, place or VAT number contain',
-    permission: companies.permission,
-    reads: companies.reads,
+    ...ofQuery(companies),
     filters: documentedFilters,
     query: [...listParameters, 'search'],
     answers: { status: 200, schema: listOf(companyShape, true) },
@@ -112,10 +109,8 @@ export const companyRoutes: readonly Route[] = [
       return ok(new ListAnswer(rows, viewToWire, totalRows));
     },
   }),
-  bearerRoute({
+  bearerRoute('POST /api/companies', {
     area: 'administration',
-    method: 'POST',
-    path: '/api/companies',
     summary: 'Creates a company; its creator becomes a member',
     permission: 'companies.all',
     body: companyBody,
@@ -132,20 +127,16 @@ export const companyRoutes: readonly Route[] = [
       return created(companyToWire(registered.state));
     },
   }),
-  bearerRoute({
+  bearerRoute('GET /api/companies/{id}', {
     area: 'administration',
-    method: 'GET',
-    path: '/api/companies/{id}',
     summary: 'A company: the selected one, or any for a super administrator',
     permission: 'company.read',
     reads: ['company'],
     answers: { status: 200, schema: companyShape },
     handle: async (call, session) => ok(companyToWire(await companyAsDecided(call, session, call.params.id))),
   }),
-  bearerRoute({
+  bearerRoute('POST /api/companies/{id}', {
     area: 'administration',
-    method: 'POST',
-    path: '/api/companies/{id}',
     summary: 'Changes a company: the selected one, or any for a super administrator; only the fields that are sent',
     permission: 'company.manage',
     body: companyBody,

@@ -8,10 +8,8 @@ import { fileOut, publicRoute, type Route } from '../rest/route.ts';
 const forEver = 'public, max-age=31536000, immutable';
 
 /** The logo that a company has now, for who knows its name; any other file of the company is not there. */
-export const logoRoute: Route = publicRoute({
+export const logoRoute: Route = publicRoute('GET /app/companies/logo/{name}', {
   area: 'administration',
-  method: 'GET',
-  path: '/app/companies/logo/{name}',
   summary: 'The logo of a company, by the name that the company gives it',
   rate: 'picture',
   answers: { status: 200, types: ['image/png', 'image/jpeg', 'image/webp'] },

@@ -35,10 +35,8 @@ export const companyOfLink = async (call: Linked) => {
 
 /** Ids and descriptions of the active records of a kind, by description, for who reports a fault without a login; all of them, or a page. */
 const recordsRoute = (kind: Kind): Route =>
-  publicRoute({
+  publicRoute(`GET /app/${kind.rest}/{companyCode}`, {
     area: 'configuration',
-    method: 'GET',
-    path: `/app/${kind.rest}/{companyCode}`,
     summary: `Active ${kind.plural} of the company of a public link: ids and descriptions`,
     rate: 'public',
     query: ['page', 'rowsPerPage'],
@@ -54,10 +52,8 @@ const recordsRoute = (kind: Kind): Route =>
 
 /** What a public link shows before anybody has logged in. */
 export const publicCompanyRoutes: readonly Route[] = [
-  publicRoute({
+  publicRoute('GET /app/companies/from-code/{code}', {
     area: 'administration',
-    method: 'GET',
-    path: '/app/companies/from-code/{code}',
     summary: 'The active company of a public link: name and logo',
     rate: 'public',
     answers: { status: 200, schema: publicCompanyShape },

@@ -35,10 +35,8 @@ const languageList = languages.map((code) => ({
 }));
 
 export const referenceRoutes: readonly Route[] = [
-  publicRoute({
+  publicRoute('GET /app/countries', {
     area: 'reference',
-    method: 'GET',
-    path: '/app/countries',
     summary: 'Countries by name, in the language that is asked for; a name is found by any part of it',
     rate: 'public',
     filters: columns,
@@ -59,10 +57,8 @@ export const referenceRoutes: readonly Route[] = [
       return ok({ data: pageOf(rows, paging), totalRows: rows.length });
     },
   }),
-  publicRoute({
+  publicRoute('GET /app/languages', {
     area: 'reference',
-    method: 'GET',
-    path: '/app/languages',
     summary: 'The languages of the product, each by its own name',
     rate: 'public',
     answers: { status: 200, schema: listOf(languageShape, false) },

@@ -56,10 +56,8 @@ export const settingsToWire = ({ companyId, status, settings, version }: Registe
 const answer = ({ state }: { state: RegisteredCompany }) => settingsToWire(state);
 
 export const settingsRoutes: readonly Route[] = [
-  bearerRoute({
+  bearerRoute('GET /api/settings', {
     area: 'administration',
-    method: 'GET',
-    path: '/api/settings',
     summary: 'How the company works: a list of the one record of its settings',
     permission: 'company.read',
     answers: { status: 200, schema: z.array(settingsShape) },

@@ -4,7 +4,7 @@ import { idOfStoredName } from '@cadenza/domain/documents/document-name';
 import { type OwnerKind, ownerKinds, owners } from '@cadenza/domain/documents/owners';
 import { type DocumentView, documentsById, documents as documentsQuery } from '@cadenza/queries/documents/documents';
 import { z } from 'zod';
-import { answered } from '../kernel/answered.ts';
+import { answered, ofQuery } from '../kernel/answered.ts';
 import { problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
 import { asRoute } from '../operations/as-route.ts';
@@ -92,13 +92,10 @@ const routesOf = (kind: OwnerKind): readonly Route[] => {
   const { rest } = owners[kind];
   const documents = `/api/${rest}-documenti` as const;
   return [
-    bearerRoute({
+    bearerRoute(`GET /api/${rest}/{sourceId}/documenti`, {
       area,
-      method: 'GET',
-      path: `/api/${rest}/{sourceId}/documenti`,
       summary: 'Its documents, the newest first',
-      permission: documentsQuery.permission,
-      reads: documentsQuery.reads,
+      ...ofQuery(documentsQuery),
       answers: { status: 200, schema: z.array(documentShape) },
       parameters: { sourceId: foundById },
       handle: async ({ params: { sourceId }, services }, session) => {
@@ -128,24 +125,18 @@ const routesOf = (kind: OwnerKind): readonly Route[] => {
       area,
       summary: 'Removes a document',
     }),
-    bearerRoute({
+    bearerRoute(`GET ${documents}/downloads/{fileName}`, {
       area,
-      method: 'GET',
-      path: `${documents}/downloads/{fileName}`,
       summary: 'The file, to be saved',
-      permission: documentsQuery.permission,
-      reads: documentsQuery.reads,
+      ...ofQuery(documentsQuery),
       answers: { status: 200, types },
       handle: async (call, session) =>
         fileOut(contentOf(call, session, await named(call, session, kind, call.params.fileName))),
     }),
-    bearerRoute({
+    bearerRoute(`GET ${documents}/files/{name}`, {
       area,
-      method: 'GET',
-      path: `${documents}/files/{name}`,
       summary: 'The file, to be looked at: pictures, PDF and text in place, anything else to be saved',
-      permission: documentsQuery.permission,
-      reads: documentsQuery.reads,
+      ...ofQuery(documentsQuery),
       answers: { status: 200, types },
       handle: async (call, session) => {
         const document = await named(call, session, kind, call.params.name);

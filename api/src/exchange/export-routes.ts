@@ -9,7 +9,7 @@ import { fieldLabel, type SheetWords, sheetWords } from '@cadenza/infra/texts/te
 import type { RecordList } from '@cadenza/projections/registry/types';
 import { type RecordRow, recordIds, recordsById } from '@cadenza/queries/registry/records';
 import { z } from 'zod';
-import { answered } from '../kernel/answered.ts';
+import { answered, ofQuery } from '../kernel/answered.ts';
 import type { Session } from '../kernel/session.ts';
 import { checkedList } from '../registry/fields.ts';
 import { filtersFromInput, partsFromInput } from '../registry/list-filters.ts';
@@ -126,13 +126,10 @@ async function* mapped<T, U>(pages: AsyncIterable<readonly T[]>, map: (one: T) =
 }
 
 const exportRoute = (kind: Kind): Route =>
-  bearerRoute({
+  bearerRoute(`GET /api/esportazioni/${kind.rest}`, {
     area: areaOf(kind),
-    method: 'GET',
-    path: `/api/esportazioni/${kind.rest}`,
     summary: `The list of ${kind.plural} as a spreadsheet: what the filters let through, in order`,
-    permission: recordIds(kind).permission,
-    reads: recordIds(kind).reads,
+    ...ofQuery(recordIds(kind)),
     query: ['formato', 'colonne', 'lista'],
     answers: { status: 200, types: fileTypes },
     handle: async (call, session) => {

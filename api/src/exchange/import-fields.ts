@@ -28,7 +28,7 @@ import type {
   MutationResolvers,
   QueryResolvers,
 } from '../graphql/schema.gen.ts';
-import { answered } from '../kernel/answered.ts';
+import { answered, ofQuery } from '../kernel/answered.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
 import { refusal } from '../kernel/refusal.ts';
 import { kindByEnum } from '../registry/schema-section.ts';
@@ -184,8 +184,7 @@ const previewField: QueryResolvers['importPreview'] = {
 };
 
 const listField: QueryResolvers['imports'] = {
-  permission: imports.permission,
-  reads: imports.reads,
+  ...ofQuery(imports),
   resolve: async ({ kind: name }, context) => {
     const kind = managed(name, context);
     const rows = await answered(context, imports, { kind, most: recent });

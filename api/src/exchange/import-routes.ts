@@ -17,10 +17,8 @@ const fileShape = z
   .meta({ id: 'ImportFile' });
 
 const importRoute = (kind: Kind): Route =>
-  bearerRoute({
+  bearerRoute(`POST /api/importazioni/${kind.rest}`, {
     area: areaOf(kind),
-    method: 'POST',
-    path: `/api/importazioni/${kind.rest}`,
     summary: `Takes in a CSV or XLSX file with ${kind.plural}, to be looked at and imported; without that it goes after a day`,
     permission: `${kind.permission}.manage`,
     files: {

@@ -14,7 +14,7 @@ import {
 import { subjectPermission } from '@cadenza/queries/activity/subjects';
 import { isHiddenUser } from '@cadenza/queries/identity/hidden-user';
 import type { Field, Fields } from '../graphql/context.ts';
-import { answered } from '../kernel/answered.ts';
+import { answered, ofQuery } from '../kernel/answered.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
 import { refusal } from '../kernel/refusal.ts';
 import { causeToGraphql } from '../planning/deletion-cause.ts';
@@ -95,8 +95,7 @@ const pageSize = (first: number | null | undefined, unlessTold = usual): number 
 };
 
 const historyField: Field<Args> = {
-  permission: history.permission,
-  reads: history.reads,
+  ...ofQuery(history),
   maxRows: usual,
   resolve: async ({ kind, id, before, first }, context) => {
     const { name, permission } = subjectKind(kind);
@@ -111,8 +110,7 @@ const historyField: Field<Args> = {
 };
 
 const recentField: Field<Pick<Args, 'first'>> = {
-  permission: recentActivity.permission,
-  reads: recentActivity.reads,
+  ...ofQuery(recentActivity),
   maxRows: usuallyLast,
   resolve: async ({ first }, context) => {
     const { timeZone, entries } = await answered(context, recentActivity, pageSize(first, usuallyLast));

@@ -2,7 +2,7 @@ import { isOpenCompany } from '@cadenza/commands/identity/company-users';
 import type { RegisteredUser } from '@cadenza/domain/identity/user';
 import { userSortFields, usersOfCompany } from '@cadenza/queries/identity/users';
 import { z } from 'zod';
-import { answered } from '../kernel/answered.ts';
+import { answered, ofQuery } from '../kernel/answered.ts';
 import { problem } from '../kernel/problem.ts';
 import { asRoute } from '../operations/as-route.ts';
 import { sent, status } from '../operations/wire-fields.ts';
@@ -31,14 +31,11 @@ const answer = ({ state, companyId }: { state: RegisteredUser; companyId: string
 
 /** Who works in a company: the selected one, or for a super administrator any (`companySelectedId`). */
 export const companyUserRoutes: readonly Route[] = [
-  bearerRoute({
+  bearerRoute('GET /api/company-users/', {
     area: 'administration',
-    method: 'GET',
-    path: '/api/company-users/',
     summary:
       'Users of a company; `filters[companySelectedId]` is another one than the selected, for super administrators',
-    permission: usersOfCompany.permission,
-    reads: usersOfCompany.reads,
+    ...ofQuery(usersOfCompany),
     query: listParameters,
     filters: ['companySelectedId'],
     answers: { status: 200, schema: listOf(companyUserShape, false) },

@@ -12,10 +12,8 @@ const shape = z
 
 /** Whom somebody without a login may ask for in the company of a public link: who plans or does its work, by id and initials. */
 export const publicUserRoutes: readonly Route[] = [
-  publicRoute({
+  publicRoute('GET /app/users/{companyCode}', {
     area: 'administration',
-    method: 'GET',
-    path: '/app/users/{companyCode}',
     summary: 'Active users of the company of a public link who plan or do its work: ids and initials; no names',
     rate: 'public',
     answers: { status: 200, schema: listOf(shape, false) },

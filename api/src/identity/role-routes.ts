@@ -53,10 +53,8 @@ const sorts = ['name', 'sort'] as const;
 
 /** The specified roles, fixed, and those of the company's own making. */
 export const roleRoutes: readonly Route[] = [
-  bearerRoute({
+  bearerRoute('GET /api/roles', {
     area: 'administration',
-    method: 'GET',
-    path: '/api/roles',
     summary: 'Roles: the specified ones and those of the company; those for super administrators come last',
     permission: 'roles.read',
     query: listParameters,

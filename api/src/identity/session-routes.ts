@@ -19,10 +19,8 @@ const originOf = ({ request }: Call): Origin => ({
 
 /** Area `session` of the contract, and `logout`, which ends the refresh token too. */
 export const sessionRoutes: readonly Route[] = [
-  publicRoute({
+  publicRoute('POST /api/login_check', {
     area: 'session',
-    method: 'POST',
-    path: '/api/login_check',
     summary: 'Logs in',
     rate: 'login',
     /** `companyId`: where the user worked last on this device; one that is not open to them counts as none. */
@@ -33,20 +31,16 @@ export const sessionRoutes: readonly Route[] = [
       return ok(orThrow(await call.services.sessions.login(username, password, originOf(call), companyId)));
     },
   }),
-  publicRoute({
+  publicRoute('POST /token/refresh', {
     area: 'session',
-    method: 'POST',
-    path: '/token/refresh',
     summary: 'A new pair of tokens; the refresh token can be used once',
     rate: 'refresh',
     body: z.object({ refresh_token: secretText }),
     answers: { status: 200, schema: tokenPairShape },
     handle: async (call) => ok(orThrow(await call.services.sessions.refresh(call.body.refresh_token, originOf(call)))),
   }),
-  publicRoute({
+  publicRoute('POST /api/logout', {
     area: 'session',
-    method: 'POST',
-    path: '/api/logout',
     summary: 'Ends the login that the refresh token belongs to',
     rate: 'public',
     body: z.object({ refresh_token: secretText }),
@@ -56,10 +50,8 @@ export const sessionRoutes: readonly Route[] = [
       return noContent;
     },
   }),
-  bearerRoute({
+  bearerRoute('POST /api/companies/{id}/switch', {
     area: 'session',
-    method: 'POST',
-    path: '/api/companies/{id}/switch',
     summary: 'An access token for another company of the user',
     permission: 'session.own',
     parameters: { id: foundById },
@@ -67,19 +59,15 @@ export const sessionRoutes: readonly Route[] = [
     handle: async ({ services, params }, session) =>
       ok(orThrow(await services.sessions.switchCompany(session, params.id))),
   }),
-  bearerRoute({
+  bearerRoute('GET /api/my-companies', {
     area: 'session',
-    method: 'GET',
-    path: '/api/my-companies',
     summary: 'Companies that the user may enter',
     permission: 'session.own',
     answers: { status: 200, schema: myCompaniesShape },
     handle: async ({ services }, session) => ok({ data: await services.sessions.companies(session) }),
   }),
-  bearerRoute({
+  bearerRoute('GET /api/user/profile/', {
     area: 'session',
-    method: 'GET',
-    path: '/api/user/profile/',
     summary: 'The own profile',
     permission: 'session.own',
     answers: { status: 200, schema: profileShape },
@@ -90,10 +78,8 @@ export const sessionRoutes: readonly Route[] = [
       return ok({ id: actor.userId, name, surname, username, email, roles: rolesIn(state, actor.companyId) });
     },
   }),
-  bearerRoute({
+  bearerRoute('PUT /api/user/change-password', {
     area: 'session',
-    method: 'PUT',
-    path: '/api/user/change-password',
     summary: 'Changes the own password and ends every session of the user',
     permission: 'session.own',
     body: z.object({ oldPassword: secretText, password: secretText, confirmPassword: secretText }),

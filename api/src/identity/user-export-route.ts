@@ -37,10 +37,8 @@ async function* pagesOf({ services, language }: Call, session: Session, list: Us
 }
 
 /** The users of the company as a spreadsheet, for whoever may see them. */
-export const userExportRoute = bearerRoute({
+export const userExportRoute = bearerRoute('GET /api/esportazioni/users', {
   area: 'administration',
-  method: 'GET',
-  path: '/api/esportazioni/users',
   summary: 'The list of users as a spreadsheet: what the filters let through, in order',
   permission: users.permission,
   reads: [...users.reads, 'registry'],

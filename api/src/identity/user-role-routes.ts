@@ -2,7 +2,7 @@ import { customRoleNames } from '@cadenza/commands/identity/custom-roles';
 import { builtInRoleOf, builtInRoles } from '@cadenza/domain/identity/custom-roles';
 import { type HeldRoleRow, heldRoles } from '@cadenza/queries/identity/held-roles';
 import { z } from 'zod';
-import { answered } from '../kernel/answered.ts';
+import { answered, ofQuery } from '../kernel/answered.ts';
 import type { Session } from '../kernel/session.ts';
 import { asRoute } from '../operations/as-route.ts';
 import { listParameters } from '../rest/known-names.ts';
@@ -38,13 +38,10 @@ const toWire = ({ userId, name, surname, username, role }: HeldRoleRow, names: R
 
 /** Which user of the company holds which role, one by one. */
 export const userRoleRoutes: readonly Route[] = [
-  bearerRoute({
+  bearerRoute('GET /api/user-roles', {
     area: 'administration',
-    method: 'GET',
-    path: '/api/user-roles',
     summary: 'Roles of the users of the company',
-    permission: heldRoles.permission,
-    reads: heldRoles.reads,
+    ...ofQuery(heldRoles),
     query: listParameters,
     filters: ['userId', 'roleId'],
     answers: { status: 200, schema: listOf(userRoleShape, true) },

@@ -2,7 +2,7 @@ import { isRole } from '@cadenza/domain/identity/roles';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { type UsersQuery, userSortFields, users } from '@cadenza/queries/identity/users';
 import { z } from 'zod';
-import { answered } from '../kernel/answered.ts';
+import { answered, ofQuery } from '../kernel/answered.ts';
 import { asRoute } from '../operations/as-route.ts';
 import { sent, sentFlag, status } from '../operations/wire-fields.ts';
 import { listParameters } from '../rest/known-names.ts';
@@ -45,13 +45,10 @@ const asUser = { answers: { status: 200, schema: userShape }, answer: userAnswer
 
 /** Users of the selected company. */
 export const userRoutes: readonly Route[] = [
-  bearerRoute({
+  bearerRoute('GET /api/users', {
     area,
-    method: 'GET',
-    path: '/api/users',
     summary: 'Users of the company; `filters[search]` is a part of a name, `filters[roles]` a role by name or id',
-    permission: users.permission,
-    reads: users.reads,
+    ...ofQuery(users),
     query: listParameters,
     filters: userFilters,
     answers: { status: 200, schema: listOf(userShape, true) },

@@ -1,8 +1,15 @@
 import { systemActor } from '@cadenza/commands/kernel/actor';
 import type { Actor } from '@cadenza/domain/identity/actor';
+import type { Permission } from '@cadenza/domain/identity/permissions';
 import { answer, type QueryServices } from '@cadenza/queries/kernel/answer';
 import type { Query } from '@cadenza/queries/kernel/query';
 import { orThrow } from './problem.ts';
+
+/** What a field or a call takes over from the query that it answers. */
+export const ofQuery = <Reads>({ permission, reads }: { permission: Permission; reads: Reads }) => ({
+  permission,
+  reads,
+});
 
 /** Returns what a query answers to the signed-in user, as of now; throws what it refuses as a `Problem`. */
 export const answered = async <Input, Answer>(

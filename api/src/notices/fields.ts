@@ -5,7 +5,7 @@ import { notices as aggregate } from '@cadenza/domain/notices/reading';
 import { type Notice as Found, notices } from '@cadenza/queries/notices/notices';
 import { z } from 'zod';
 import type { HistoryActor, MutationResolvers, Notice, QueryResolvers } from '../graphql/schema.gen.ts';
-import { answered } from '../kernel/answered.ts';
+import { answered, ofQuery } from '../kernel/answered.ts';
 import { Problem } from '../kernel/problem.ts';
 import { asField } from '../operations/as-field.ts';
 import { defineOperation, orElse } from '../operations/operation.ts';
@@ -39,7 +39,7 @@ const toGraphql = (found: Found): Notice => {
 };
 
 const listField: QueryResolvers['notices'] = {
-  ...{ permission: notices.permission, reads: notices.reads },
+  ...ofQuery(notices),
   maxRows: usual,
   resolve: async ({ unread, first }, context) => {
     const wanted = { unread: unread ?? false, rows: rowsOf(first), most };

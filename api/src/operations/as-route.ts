@@ -19,8 +19,6 @@ import {
   type WireFields,
 } from './wire-fields.ts';
 
-type Method = 'POST' | 'PUT' | 'DELETE';
-
 /** What is sent beside the parameters of the path and the files: nothing to declare where that is all. */
 type Sent<Input, Elsewhere extends PropertyKey> = keyof Omit<Input, Elsewhere> extends never
   ? { fields?: undefined }
@@ -48,7 +46,7 @@ type Facts<Done, Address extends string, Files extends FileParts> = Pick<
 export const asRoute = <
   Input extends z.ZodObject,
   Done extends { position: Position },
-  const Address extends `${Method} /${string}`,
+  const Address extends `${'POST' | 'PUT' | 'DELETE'} /${string}`,
   Files extends FileParts = Record<never, never>,
 >(
   operation: Operation<Input, Done>,
@@ -63,21 +61,20 @@ export const asRoute = <
     refused = (rejection) => inNamesOf(fields, rejection),
     ...facts
   }: Facts<Done, Address, Files> & { fields?: AnyFields | undefined } = declared;
-  const [method, path] = address.split(' ') as [Method, Address];
   const body = bodyOf(fields);
   const query = queryOf(fields);
   const timed = hasTimes(fields);
   const files = Object.keys(facts.files ?? {});
   const names = { ...Object.fromEntries(files.map((file) => [file, file])), ...namesOf(fields) };
-  return bearerRoute({
+  return bearerRoute(address, {
     ...facts,
-    ...{ method, path, answers },
+    answers,
     ...(Object.keys(body.shape).length > 0 && { body }),
     ...(Object.keys(query).length > 0 && { query: Object.keys(query) }),
     ...{ declared: true, permission: operation.permission },
     parameters: {
       ...query,
-      ...Object.fromEntries(Object.entries(operation.input.shape).filter(([name]) => path.includes(`{${name}}`))),
+      ...Object.fromEntries(Object.entries(operation.input.shape).filter(([name]) => address.includes(`{${name}}`))),
     },
     handle: async (call, session) => {
       const timeZone = timed ? (await loadCalendar(call.services.folds, session.actor.companyId)).timeZone : 'UTC';

@@ -46,11 +46,11 @@ const childrenShape = (kind: Kind): z.ZodRawShape => {
 /** Whose documented answer stands under `data`, unlike that of the others. */
 const underData: ReadonlySet<string> = new Set(['anomaly']);
 
-const checkRoute = (kind: Kind, used: UsedKind, path: string): Route =>
-  bearerRoute({
+type Place = `/${string}/{id}/${string}` | `/${string}/{listaId}/${string}`;
+
+const checkRoute = (kind: Kind, used: UsedKind, path: Place): Route =>
+  bearerRoute(`GET ${path}`, {
     area: areaOf(kind),
-    method: 'GET',
-    path,
     summary:
       'What a deactivation would take away: planned work by start, and active children; how much stays as it was begun',
     ...ofChecks,
@@ -71,10 +71,8 @@ const line = kindOf('checklistLine');
 
 /** A line is used where its checklist is. */
 const lineCheckRoute = (check: string): Route =>
-  bearerRoute({
+  bearerRoute(`GET /api/lista-dettagli/{id}/${check}`, {
     area: 'checklists',
-    method: 'GET',
-    path: `/api/lista-dettagli/{id}/${check}`,
     parameters: { id: foundById },
     summary: 'Planned work that uses the checklist of the line',
     ...ofChecks,

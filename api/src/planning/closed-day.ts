@@ -29,10 +29,8 @@ const workOn = async (services: Services, session: Session, field: string, days:
 const { permission, reads } = workOnDays;
 
 export const closedDayRoutes: readonly Route[] = [
-  bearerRoute({
+  bearerRoute('GET /api/calendario-lavorativo/{giorno}/check-giorno', {
     area: 'configuration',
-    method: 'GET',
-    path: '/api/calendario-lavorativo/{giorno}/check-giorno',
     summary: 'Planned, not completed work on a day, by start: what closing the day would find',
     permission,
     rate: 'heavy',

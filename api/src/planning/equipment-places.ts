@@ -2,15 +2,14 @@ import { reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import { equipmentPlaces as placesOf } from '@cadenza/queries/planning/choices';
 import type { QueryResolvers } from '../graphql/schema.gen.ts';
-import { answered } from '../kernel/answered.ts';
+import { answered, ofQuery } from '../kernel/answered.ts';
 import { Problem } from '../kernel/problem.ts';
 
 const maxAtOnce = 500;
 
 /** Lines and plants of what a board shows: read where it is drawn or filtered by them, and not with every work. */
 export const equipmentPlaces: QueryResolvers['equipmentPlaces'] = {
-  permission: placesOf.permission,
-  reads: placesOf.reads,
+  ...ofQuery(placesOf),
   maxRows: maxAtOnce,
   resolve: async ({ ids }, context) => {
     if (ids.length > maxAtOnce)

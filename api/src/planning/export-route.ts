@@ -140,10 +140,8 @@ async function* pagesOf({ services, language }: Call, session: Session, all: rea
 }
 
 /** The list of planned work as a spreadsheet, for whoever may read the plan. */
-export const plannedExportRoute = bearerRoute({
+export const plannedExportRoute = bearerRoute('GET /api/esportazioni/pianificazione-interventi', {
   area: 'planning',
-  method: 'GET',
-  path: '/api/esportazioni/pianificazione-interventi',
   summary: 'The list of planned interventions as a spreadsheet: what the filters let through, in order',
   permission: plannedIds.permission,
   reads: [...plannedIds.reads, 'company'],

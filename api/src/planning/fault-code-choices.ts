@@ -1,14 +1,13 @@
 import { faultCodeChoices as choices } from '@cadenza/queries/planning/choices';
 import type { QueryResolvers } from '../graphql/schema.gen.ts';
-import { answered } from '../kernel/answered.ts';
+import { answered, ofQuery } from '../kernel/answered.ts';
 
 /** A list of choices shows no more: others are found by typing. */
 const maxShown = 50;
 const longestSearch = 200;
 
 export const faultCodeChoices: QueryResolvers['faultCodeChoices'] = {
-  permission: choices.permission,
-  reads: choices.reads,
+  ...ofQuery(choices),
   maxRows: maxShown,
   resolve: async ({ of, search }, context) => {
     const wanted = {

@@ -9,7 +9,7 @@ import type {
   QueryPlannedWindowArgs,
   QueryResolvers,
 } from '../graphql/schema.gen.ts';
-import { answered } from '../kernel/answered.ts';
+import { answered, ofQuery } from '../kernel/answered.ts';
 import { asField } from '../operations/as-field.ts';
 import { fault } from '../rest/values.ts';
 import { answeredRequest } from '../support/read.ts';
@@ -75,8 +75,7 @@ const windowOf = ({ from, to, maintainerIds, equipmentIds }: QueryPlannedWindowA
 
 /** What every window has in common. */
 const ofWindow = {
-  permission: plannedWindow.permission,
-  reads: plannedWindow.reads,
+  ...ofQuery(plannedWindow),
   maxRows: maxInWindow,
   remembers: true,
 } as const;
@@ -103,8 +102,7 @@ const boardField: QueryResolvers['boardWindow'] = {
 };
 
 const listField: QueryResolvers['plannedList'] = {
-  permission: plannedList.permission,
-  reads: plannedList.reads,
+  ...ofQuery(plannedList),
   resolve: async ({ query }, context) => {
     const wanted = { query: checkedPlannedList(query ?? {}), most: maxWithoutPage };
     const { asOf, rows, totalRows } = await answered(context, plannedList, wanted);
@@ -113,8 +111,7 @@ const listField: QueryResolvers['plannedList'] = {
 };
 
 const detailField: QueryResolvers['plannedIntervention'] = {
-  permission: plannedWork.permission,
-  reads: plannedWork.reads,
+  ...ofQuery(plannedWork),
   resolve: async ({ id }, context) => {
     const { services, session } = context;
     const { companyId } = session.actor;
@@ -157,7 +154,7 @@ const saved = ({ position, reach, id, seriesId, state }: Saved): InterventionSav
 /** Planned work: what is read of it, and what is done to it. */
 export const planningFields = {
   Query: {
-    planningSetup: { permission: lanes.permission, reads: lanes.reads, resolve: planningSetup },
+    planningSetup: { ...ofQuery(lanes), resolve: planningSetup },
     plannedWindow: windowField,
     boardWindow: boardField,
     plannedList: listField,

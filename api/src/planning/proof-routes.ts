@@ -37,10 +37,8 @@ const onItsWay = { format: 'date-time', description: 'When, where it was without
 const noOthers = { requestImages: [], signature: null, supportRequestId: null };
 
 const photoRoutes: readonly Route[] = [
-  bearerRoute({
+  bearerRoute(`GET ${base}`, {
     area,
-    method: 'GET',
-    path: base,
     summary:
       'The pictures of one work: its photos in the order in which they came, then those of the request it answers',
     permission: 'planning.read',
@@ -74,10 +72,8 @@ const photoRoutes: readonly Route[] = [
     ...ofPlanning,
     summary: 'Removes a photo; one of a request is removed there',
   }),
-  bearerRoute({
+  bearerRoute(`GET ${base}/downloads/{nomeFile}`, {
     area,
-    method: 'GET',
-    path: `${base}/downloads/{nomeFile}`,
     summary: 'A photo, the drawn signature, or a picture of the request, under the name that the work answers',
     permission: 'planning.read',
     reads,

@@ -2,7 +2,7 @@ import { loadCalendar } from '@cadenza/commands/registry/calendar';
 import { longestReason } from '@cadenza/domain/planning/limits';
 import { plannedList, plannedWork } from '@cadenza/queries/planning/works';
 import { z } from 'zod';
-import { answered } from '../kernel/answered.ts';
+import { answered, ofQuery } from '../kernel/answered.ts';
 import { problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
 import { asRoute } from '../operations/as-route.ts';
@@ -46,10 +46,8 @@ const detailToWire = async (call: Call<unknown, FileParts, 'id'>, session: Sessi
 };
 
 export const planningRoutes: readonly Route[] = [
-  bearerRoute({
+  bearerRoute(`GET ${base}`, {
     area: 'planning',
-    method: 'GET',
-    path: base,
     summary: 'Planned interventions: a page or one by id, whole; or all that the filters let through, with counts',
     permission: plannedList.permission,
     // Days are those of the company's zone.
@@ -71,14 +69,11 @@ export const planningRoutes: readonly Route[] = [
       };
     },
   }),
-  bearerRoute({
+  bearerRoute(`GET ${base}/{id}`, {
     area: 'planning',
-    method: 'GET',
-    path: `${base}/{id}`,
     parameters: { id: foundById },
     summary: 'One planned intervention with its checklist',
-    permission: plannedWork.permission,
-    reads: plannedWork.reads,
+    ...ofQuery(plannedWork),
     answers: { status: 200, schema: plannedWholeShape, behind: true },
     handle: async (call, session) => {
       const found = await detailOf(call, session);

@@ -14,7 +14,7 @@ import { plannedSeries, seriesRules } from '@cadenza/queries/planning/series';
 import type { PlannedWhole } from '@cadenza/queries/planning/works';
 import type { Context } from '../graphql/context.ts';
 import type { DayReason, QueryResolvers, SeriesWork, SeriesWorkState, SkippedReason } from '../graphql/schema.gen.ts';
-import { answered } from '../kernel/answered.ts';
+import { answered, ofQuery } from '../kernel/answered.ts';
 import { closedReasons } from './closed-reasons.ts';
 
 const stateOf = (row: PlannedWhole): SeriesWorkState => {
@@ -66,8 +66,7 @@ const closedUnder = (rules: SeriesRules, row: PlannedWhole, calendar: WorkingCal
 
 /** A series with all that it has or had, by day. */
 export const seriesField: QueryResolvers['plannedSeries'] = {
-  permission: plannedSeries.permission,
-  reads: plannedSeries.reads,
+  ...ofQuery(plannedSeries),
   maxRows: expansionLimit,
   resolve: async ({ id }, context) => {
     if (!isUuid(id)) return null;

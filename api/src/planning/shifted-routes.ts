@@ -32,10 +32,8 @@ const permission = 'planning.manage';
 
 /** What a day had sent elsewhere while it was closed, and the way back. */
 export const shiftedRoutes: readonly Route[] = [
-  bearerRoute({
+  bearerRoute('GET /api/calendario-lavorativo/{giorno}/interventi-spostati', {
     area: 'planning',
-    method: 'GET',
-    path: '/api/calendario-lavorativo/{giorno}/interventi-spostati',
     summary: 'Work that a day had sent elsewhere while it was closed and would have back, by start',
     permission,
     rate: 'heavy',

@@ -7,7 +7,7 @@ import type { PrintoutSubject } from '@cadenza/domain/printouts/kinds';
 import type { LabelsPerSheet } from '@cadenza/domain/printouts/label-sheets';
 import { printouts } from '@cadenza/queries/printouts/printouts';
 import type { EquipmentLabelsInput, MutationResolvers, QueryResolvers } from '../graphql/schema.gen.ts';
-import { answered } from '../kernel/answered.ts';
+import { answered, ofQuery } from '../kernel/answered.ts';
 import { Problem } from '../kernel/problem.ts';
 import { asField, saved } from '../operations/as-field.ts';
 import { checkedList } from '../registry/fields.ts';
@@ -19,7 +19,7 @@ import { knownToGraphql, rowToGraphql } from './shown.ts';
 const recent = 50;
 
 const listField: QueryResolvers['printouts'] = {
-  ...{ permission: printouts.permission, reads: printouts.reads },
+  ...ofQuery(printouts),
   resolve: async (_, context) => {
     const { asOf, rows } = await answered(context, printouts, recent);
     return { asOfPosition: String(asOf), rows: rows.flatMap((row) => rowToGraphql(row) ?? []) };

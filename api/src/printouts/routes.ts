@@ -40,10 +40,8 @@ export const printedAtOnce = async (call: Call, session: Session, subject: Print
 };
 
 export const printoutRoutes: readonly Route[] = [
-  bearerRoute({
+  bearerRoute('GET /api/pianificazione-interventi/pdf/{id}', {
     area: 'planning',
-    method: 'GET',
-    path: '/api/pianificazione-interventi/pdf/{id}',
     parameters: { id: foundById },
     summary: 'The sheet of a planned intervention, printed',
     permission: printoutKinds.intervention.permission,
@@ -56,10 +54,8 @@ export const printoutRoutes: readonly Route[] = [
         parameters: { interventionId: call.params.id },
       }),
   }),
-  bearerRoute({
+  bearerRoute('GET /api/stampe/{id}', {
     area: 'printouts',
-    method: 'GET',
-    path: '/api/stampe/{id}',
     summary: 'A file that the caller has had printed, as long as it is kept; nobody else finds it',
     permission: 'session.own',
     parameters: { id: foundById },

@@ -23,7 +23,7 @@ import type {
   QueryPlantsArgs,
   RecordSaved,
 } from '../graphql/schema.gen.ts';
-import { answered } from '../kernel/answered.ts';
+import { answered, ofQuery } from '../kernel/answered.ts';
 import { withNames } from '../kernel/conflict.ts';
 import { pagingFaults } from '../kernel/paging.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
@@ -59,8 +59,7 @@ export const seenVersionOf = (field: string, given: unknown): number | undefined
 };
 
 const listField = (kind: Kind): Field<ListArgs, RecordList> => ({
-  permission: recordListAsOf(kind).permission,
-  reads: recordListAsOf(kind).reads,
+  ...ofQuery(recordListAsOf(kind)),
   resolve: async ({ query }, context) => {
     const { services, session } = context;
     const { companyId } = session.actor;
@@ -90,8 +89,7 @@ const listField = (kind: Kind): Field<ListArgs, RecordList> => ({
 });
 
 const byIdField = (kind: Kind): Field<QueryPlantByIdArgs, RecordValues | null> => ({
-  permission: recordsById(kind).permission,
-  reads: recordsById(kind).reads,
+  ...ofQuery(recordsById(kind)),
   resolve: async ({ id }, context) => {
     if (!isUuid(id)) return null;
     const { services, session } = context;

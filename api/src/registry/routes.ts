@@ -10,7 +10,7 @@ import type { RegistryRecord } from '@cadenza/domain/registry/records';
 import type { RecordList } from '@cadenza/projections/registry/types';
 import { type RecordRow, recordList, recordsById } from '@cadenza/queries/registry/records';
 import { z } from 'zod';
-import { answered } from '../kernel/answered.ts';
+import { answered, ofQuery } from '../kernel/answered.ts';
 import { withNames } from '../kernel/conflict.ts';
 import { Problem } from '../kernel/problem.ts';
 import type { Session } from '../kernel/session.ts';
@@ -105,13 +105,10 @@ const changeOverRest = async (kind: Kind, intent: RegistryIntent, call: Call, se
 };
 
 export const listRoute = (kind: Kind): Route =>
-  bearerRoute({
+  bearerRoute(`GET /api/${kind.rest}`, {
     area: areaOf(kind),
-    method: 'GET',
-    path: `/api/${kind.rest}`,
     summary: `List of ${kind.plural}`,
-    permission: recordList(kind).permission,
-    reads: recordList(kind).reads,
+    ...ofQuery(recordList(kind)),
     filters: filterNames(kind),
     query: listParameters,
     parameters: listShapes(kind),
@@ -202,10 +199,8 @@ const recordEchoes = (kind: Kind): Echoes<'id'> => ({
 });
 
 const createRoute = (kind: Kind): Route =>
-  bearerRoute({
+  bearerRoute(`POST /api/${kind.rest}`, {
     area: areaOf(kind),
-    method: 'POST',
-    path: `/api/${kind.rest}`,
     summary: `Creates a ${typeName(kind)}`,
     permission: `${kind.permission}.manage`,
     body: createBody(kind),
@@ -224,10 +219,8 @@ const createRoute = (kind: Kind): Route =>
   });
 
 const changeRoute = (kind: Kind): Route =>
-  bearerRoute({
+  bearerRoute(`PUT /api/${kind.rest}/{id}`, {
     area: areaOf(kind),
-    method: 'PUT',
-    path: `/api/${kind.rest}/{id}`,
     summary: `Changes a ${typeName(kind)}: only the fields that are sent`,
     permission: `${kind.permission}.manage`,
     parameters: { id: foundById },

@@ -6,7 +6,7 @@ import { findKind, kinds } from '@cadenza/domain/registry/kinds';
 import { recordCounts, recordSearch } from '@cadenza/queries/registry/search';
 import type { Context } from '../graphql/context.ts';
 import type { QueryResolvers, RecordKind } from '../graphql/schema.gen.ts';
-import { answered } from '../kernel/answered.ts';
+import { answered, ofQuery } from '../kernel/answered.ts';
 import { Problem } from '../kernel/problem.ts';
 import { refusal } from '../kernel/refusal.ts';
 
@@ -20,7 +20,7 @@ const mayRead = ({ session }: Context, permission: (typeof kinds)[number]['permi
 
 export const searchFields: Pick<QueryResolvers, 'searchRecords' | 'recordCounts'> = {
   searchRecords: {
-    ...{ permission: recordSearch.permission, reads: recordSearch.reads },
+    ...ofQuery(recordSearch),
     resolve: async ({ words }, context) => {
       const wanted = { words: words.slice(0, maxWordsLength), most: maxFound };
       const found = await answered(context, recordSearch, wanted);
@@ -28,7 +28,7 @@ export const searchFields: Pick<QueryResolvers, 'searchRecords' | 'recordCounts'
     },
   },
   recordCounts: {
-    ...{ permission: recordCounts.permission, reads: recordCounts.reads },
+    ...ofQuery(recordCounts),
     resolve: async ({ kind: name, ids }, context) => {
       const kind = findKind(name);
       if (!kind) throw new Problem(reject('unknown_kind'));

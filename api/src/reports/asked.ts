@@ -2,6 +2,7 @@ import type { ReportScope } from '@cadenza/domain/reports/scope';
 import type { Query } from '@cadenza/queries/kernel/query';
 import type { ReportQuery } from '@cadenza/queries/reports/report-query';
 import type { ReportInput } from '../graphql/schema.gen.ts';
+import { ofQuery } from '../kernel/answered.ts';
 import { pagingFaults } from '../kernel/paging.ts';
 import { periodFaults, refuseFaults, scopeFaults } from './report-query.ts';
 
@@ -43,5 +44,5 @@ export const queryOf = (input: ReportInput): ReportQuery => {
 };
 
 /** What a field that reads figures takes over from its query. */
-export const asQueried = ({ permission, reads }: Pick<Query<never, unknown>, 'permission' | 'reads'>) =>
-  ({ permission, reads, rate: 'heavy' }) as const;
+export const asQueried = (query: Pick<Query<never, unknown>, 'permission' | 'reads'>) =>
+  ({ ...ofQuery(query), rate: 'heavy' }) as const;

@@ -68,7 +68,6 @@ const reportQueryOf = ({ filters }: Query): ReportQuery => {
 
 const asked = {
   area: 'reports',
-  method: 'GET',
   permission: equipmentReport.permission,
   rate: 'heavy',
   reads: equipmentReport.reads,
@@ -102,9 +101,8 @@ const sortOf = (name: ReportName, { sortBy: wanted, descending }: ReturnType<typ
   return { sortBy, descending };
 };
 
-const dataRoute = bearerRoute({
+const dataRoute = bearerRoute('GET /api/report/dati', {
   ...asked,
-  path: '/api/report/dati',
   summary: 'The rows of a report',
   query: [...listParameters, 'tipoReport'],
   answers: { status: 200, schema: listOf(z.union([figuresShape, wholeShape, breakdownShape, maintainerShape]), true) },
@@ -120,9 +118,8 @@ const dataRoute = bearerRoute({
   },
 });
 
-const printRoute = bearerRoute({
+const printRoute = bearerRoute('GET /api/report/pdf', {
   ...asked,
-  path: '/api/report/pdf',
   summary: 'A report, printed: its figures, charts and rows, and what each figure is',
   query: ['tipoReport'],
   permission: printoutKinds.report.permission,
@@ -139,9 +136,8 @@ const printRoute = bearerRoute({
   },
 });
 
-const sheetRoute = bearerRoute({
+const sheetRoute = bearerRoute('GET /api/report/xls', {
   ...asked,
-  path: '/api/report/xls',
   summary: 'A report as a workbook: rows, totals, and what each figure is',
   query: ['tipoReport', 'sortBy', 'descending'],
   answers: { status: 200, types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },

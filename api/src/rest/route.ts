@@ -131,53 +131,69 @@ type NoFiles = Record<never, never>;
 /** `route` has the handler, which its caller has typed by its own schemas: by the same the gateway reads what it hands over. */
 const routeOf = (route: Omit<Common, 'echoes'>, access: Access): Route => ({ ...route, access }) as Route;
 
+type Method = Common['method'];
+/** Method and path, as the contract writes a call: `PUT /api/users/{id}`. */
+export type Address = `${Method} /${string}`;
+type Facts = Omit<Common, 'echoes' | 'method' | 'path'>;
+
+const placeOf = (address: Address): Pick<Common, 'method' | 'path'> => {
+  const [method, path = ''] = address.split(' ');
+  return { method: method as Method, path };
+};
+
 /** A call of the signed-in user, inside the selected company. */
 export const bearerRoute = <
-  const Path extends string,
+  const Where extends Address,
   B extends z.ZodObject | undefined = undefined,
   F extends FileParts = NoFiles,
 >(
-  route: Omit<Common, 'echoes'> & {
-    path: Path;
+  address: Where,
+  route: Facts & {
     permission: Permission;
-    echoes?: Echoes<ParametersOf<Path>>;
+    echoes?: Echoes<ParametersOf<Where>>;
     /** By the method, where none is named. */
     rate?: SignedInRate;
     body?: B;
     files?: F;
-    handle: (call: Call<WithBody<B>, F, ParametersOf<Path>>, session: Session) => Promise<Answer>;
+    handle: (call: Call<WithBody<B>, F, ParametersOf<Where>>, session: Session) => Promise<Answer>;
   },
 ): Route => {
-  const { permission, rate = route.method === 'GET' ? 'read' : 'write', ...rest } = route;
-  return routeOf(rest, { permission, rate });
+  const place = placeOf(address);
+  const { permission, rate = place.method === 'GET' ? 'read' : 'write', ...rest } = route;
+  return routeOf({ ...place, ...rest }, { permission, rate });
 };
 
 /** A call of anyone. */
 export const publicRoute = <
-  const Path extends string,
+  const Where extends Address,
   B extends z.ZodObject | undefined = undefined,
   F extends FileParts = NoFiles,
 >(
-  route: Common & {
-    path: Path;
+  address: Where,
+  {
+    rate,
+    ...route
+  }: Facts & {
     rate: PublicRate;
     body?: B;
     files?: F;
-    admit?: (call: Arriving<ParametersOf<Path>>) => Promise<unknown>;
-    handle: (call: Call<WithBody<B>, F, ParametersOf<Path>>) => Promise<Answer>;
+    admit?: (call: Arriving<ParametersOf<Where>>) => Promise<unknown>;
+    handle: (call: Call<WithBody<B>, F, ParametersOf<Where>>) => Promise<Answer>;
   },
-): Route => {
-  const { rate, ...rest } = route;
-  return routeOf(rest, { public: true, rate });
-};
+): Route => routeOf({ ...placeOf(address), ...route }, { public: true, rate });
 
 /** A call of another system, which proves itself by what it has signed: the handler sees the bytes as they came. */
 export const webhookRoute = (
-  route: Common & { rate: PublicRate; raw: RawBody; handle: (call: Call<Buffer, NoFiles>) => Promise<Answer> },
-): Route => {
-  const { rate, ...rest } = route;
-  return routeOf(rest, { public: true, rate });
-};
+  address: Address,
+  {
+    rate,
+    ...route
+  }: Facts & {
+    rate: PublicRate;
+    raw: RawBody;
+    handle: (call: Call<Buffer, NoFiles>) => Promise<Answer>;
+  },
+): Route => routeOf({ ...placeOf(address), ...route }, { public: true, rate });
 
 export const ok = (body: unknown): Answer => ({ status: 200, body });
 export const created = (body: unknown): Answer => ({ status: 201, body });

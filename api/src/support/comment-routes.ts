@@ -24,10 +24,8 @@ const commentsOf = async (services: Services, session: Session, id: string) => {
 
 /** What who asked and those who handle requests write to each other, for who is signed in. */
 export const supportCommentRoutes: readonly Route[] = [
-  bearerRoute({
+  bearerRoute(`GET ${path}`, {
     area,
-    method: 'GET',
-    path,
     summary: 'The comments of a request, the first first; a maintainer reads those of the own ones',
     permission: 'support.read',
     reads: supportComments.reads,

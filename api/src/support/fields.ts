@@ -16,7 +16,7 @@ import type {
   SupportRequestQuery as SupportRequestQueryInput,
   SupportRequestSaved,
 } from '../graphql/schema.gen.ts';
-import { answered } from '../kernel/answered.ts';
+import { answered, ofQuery } from '../kernel/answered.ts';
 import { pagingFaults } from '../kernel/paging.ts';
 import { Problem, problem } from '../kernel/problem.ts';
 import { asField } from '../operations/as-field.ts';
@@ -55,7 +55,7 @@ const queryOf = (query: SupportRequestQueryInput): SupportRequestQuery => {
 };
 
 const listField: QueryResolvers['supportRequests'] = {
-  ...{ permission: supportRequests.permission, reads: supportRequests.reads },
+  ...ofQuery(supportRequests),
   resolve: async ({ query }, context) => {
     const sight = sightOf(context.session.actor);
     const wanted = { query: queryOf(query ?? {}), most: maxWithoutPage };
@@ -65,7 +65,7 @@ const listField: QueryResolvers['supportRequests'] = {
 };
 
 const detailField: QueryResolvers['supportRequest'] = {
-  ...{ permission: supportRequest.permission, reads: supportRequest.reads },
+  ...ofQuery(supportRequest),
   resolve: async ({ id }, context) => {
     const row = await answered(context, supportRequest, id);
     return row && toGraphql(row, sightOf(context.session.actor));
@@ -84,7 +84,7 @@ const closingSaid = ({ cause, ...args }: Omit<MutationCompleteSupportRequestArgs
 });
 
 const commentsField: QueryResolvers['supportRequestComments'] = {
-  ...{ permission: supportComments.permission, reads: supportComments.reads },
+  ...ofQuery(supportComments),
   resolve: async ({ id }, context) => ((await answered(context, supportComments, id)) ?? []).map(commentToGraphql),
 };
 

@@ -75,10 +75,8 @@ const followedToWire = async ({ services }: Pick<Call, 'services'>, request: Kno
 
 /** What somebody may do who has the secret link of a request. */
 export const followRoutes: readonly Route[] = [
-  publicRoute({
+  publicRoute(`GET ${base}/follow/{secret}`, {
     area,
-    method: 'GET',
-    path: `${base}/follow/{secret}`,
     summary: 'Where the request of a secret link stands, of what it is, and what was written; not who asked',
     rate: 'public',
     answers: { status: 200, schema: followedShape },
@@ -87,10 +85,8 @@ export const followRoutes: readonly Route[] = [
       return ok(await followedToWire(call, await requestOf(call, companyId)));
     },
   }),
-  publicRoute({
+  publicRoute(`GET ${base}/follow/{secret}/images/{imageId}`, {
     area,
-    method: 'GET',
-    path: `${base}/follow/{secret}/images/{imageId}`,
     summary: 'A picture that who asked has sent with the request of a secret link, or to it',
     rate: 'public',
     answers: { status: 200, types: ['image/png', 'image/jpeg', 'image/webp'] },
@@ -102,10 +98,8 @@ export const followRoutes: readonly Route[] = [
       return pictureOut(call.services, { actor: { companyId } }, image, image.fileName);
     },
   }),
-  publicRoute({
+  publicRoute(`POST ${base}/follow/{secret}/images`, {
     area,
-    method: 'POST',
-    path: `${base}/follow/{secret}/images`,
     summary: 'Adds pictures to the request of a secret link, up to five in all',
     rate: 'report',
     admit: async (call) => requestOf(call, (await admitted(call)).companyId),
@@ -124,10 +118,8 @@ export const followRoutes: readonly Route[] = [
       return created(await followedToWire(call, done.state));
     },
   }),
-  publicRoute({
+  publicRoute(`POST ${base}/follow/{secret}/comments`, {
     area,
-    method: 'POST',
-    path: `${base}/follow/{secret}/comments`,
     summary: 'Writes a comment in the request of a secret link: ten at most one after the other without an answer',
     rate: 'report',
     admit: async (call) => requestOf(call, (await admitted(call)).companyId),

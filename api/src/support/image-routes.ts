@@ -34,10 +34,8 @@ export const supportImageRoutes: readonly Route[] = [
     answers: { status: 201, schema: imageShape },
     answer: ({ id: requestId, added }) => imageToWire(requestId, added),
   }),
-  bearerRoute({
+  bearerRoute(`GET ${base}`, {
     area,
-    method: 'GET',
-    path: base,
     summary: 'The pictures of one request, in the order in which they came',
     permission: 'support.read',
     reads: supportRequest.reads,
@@ -60,10 +58,8 @@ export const supportImageRoutes: readonly Route[] = [
     summary: 'Removes a picture',
     reads: supportRequest.reads,
   }),
-  bearerRoute({
+  bearerRoute(`GET ${base}/downloads/{fileName}`, {
     area,
-    method: 'GET',
-    path: `${base}/downloads/{fileName}`,
     summary: 'The picture; of a request that has a work, for whoever sees work',
     permission: 'support.read',
     reads: supportRequest.reads,

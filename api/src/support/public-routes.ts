@@ -31,10 +31,8 @@ const openedShape = z
 
 /** What somebody without a login may do who has the link of a company, or of a request. */
 export const publicSupportRoutes: readonly Route[] = [
-  publicRoute({
+  publicRoute(`GET ${base}/form`, {
     area,
-    method: 'GET',
-    path: `${base}/form`,
     summary: 'What the form of a public link sends back when it is filled in: not at once, and within twelve hours',
     rate: 'public',
     answers: { status: 200, schema: z.strictObject({ formToken: z.string() }).meta({ id: 'SupportRequestForm' }) },
@@ -44,10 +42,8 @@ export const publicSupportRoutes: readonly Route[] = [
     },
   }),
   publicEquipmentRoute,
-  publicRoute({
+  publicRoute(`POST ${base}`, {
     area,
-    method: 'POST',
-    path: base,
     summary: 'Opens a request without a login, with up to five pictures; answers its number and the secret of its link',
     rate: 'report',
     admit: admitted,

@@ -49,10 +49,8 @@ const answeredOnly = Object.keys(requestShape.shape).filter(
 
 /** Support requests of the company. */
 export const supportRoutes: readonly Route[] = [
-  bearerRoute({
+  bearerRoute(`GET ${base}`, {
     area,
-    method: 'GET',
-    path: base,
     summary: 'Support requests; a maintainer reads the own ones',
     permission: 'support.read',
     reads: supportRequests.reads,

@@ -6,7 +6,7 @@ import { undoable } from '@cadenza/queries/activity/undoable';
 import { commandFrom } from '../graphql/command.ts';
 import type { Field, Fields } from '../graphql/context.ts';
 import { entryToGraphql } from '../history/fields.ts';
-import { answered } from '../kernel/answered.ts';
+import { answered, ofQuery } from '../kernel/answered.ts';
 import { withNames } from '../kernel/conflict.ts';
 import { orThrow, Problem } from '../kernel/problem.ts';
 
@@ -26,8 +26,7 @@ const shown = ({
 
 /** What whoever asks has changed, and may take back; what it did is told as the histories tell it. */
 const undoableField: Field = {
-  permission: undoable.permission,
-  reads: undoable.reads,
+  ...ofQuery(undoable),
   maxRows: 20,
   resolve: async (_, context) => {
     const { timeZone, rows } = await answered(context, undoable, null);

@@ -1,11 +1,11 @@
 import { savedViews } from '@cadenza/queries/views/saved-views';
 import type { MutationResolvers, QueryResolvers } from '../graphql/schema.gen.ts';
-import { answered } from '../kernel/answered.ts';
+import { answered, ofQuery } from '../kernel/answered.ts';
 import { asField } from '../operations/as-field.ts';
 import { change, chooseDefault, remove, save } from './operations.ts';
 
 const listField: QueryResolvers['savedViews'] = {
-  ...{ permission: savedViews.permission, reads: savedViews.reads },
+  ...ofQuery(savedViews),
   resolve: async ({ screen }, context) => {
     const { asOf, defaultId, rows } = await answered(context, savedViews, screen);
     return {
