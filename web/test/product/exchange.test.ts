@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import excel from 'exceljs';
 import { expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
 import { firstOption } from './options.ts';
@@ -64,6 +65,22 @@ test('machines come in through the screen, another window follows, they go out a
   expect(faults).toEqual([]);
 });
 
+/** Two sheets with something on them, and one that its writer has hidden. */
+const workbook = async () => {
+  const book = new excel.Workbook();
+  const sheet = (name: string, descriptions: readonly string[]) => {
+    const made = book.addWorksheet(name);
+    made.addRow(['Descrizione', 'Modello']);
+    for (const description of descriptions) made.addRow([description, 'T1']);
+    return made;
+  };
+  sheet('Presse', ['Pressa da 40 t']);
+  sheet('Prove', ['Da non vedere']).state = 'hidden';
+  sheet('Torni', ['Tornio parallelo', 'Tornio verticale']);
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  return { name: 'macchine.xlsx', mimeType, buffer: Buffer.from(await book.xlsx.writeBuffer()) };
+};
+
 /** As a Mac of before wrote it, with a title above the headings. */
 const macList = {
   name: 'mac.csv',
@@ -74,11 +91,12 @@ const macList = {
   ),
 };
 
-test('how a file was read is shown and said otherwise: its encoding, and the line of its headings', async () => {
+test('how a file was read is shown and said otherwise: its encoding, its sheet, and the line of its headings', async () => {
   const { page, faults } = await signIn('admin', '/configurazione/attrezzature');
   await page.getByRole('button', { name: 'Altro sulla lista' }).click();
   await page.getByRole('menuitem', { name: 'Importa da un file' }).click();
-  await page.locator('input[type=file]').setInputFiles(macList);
+  const file = page.locator('input[type=file]');
+  await file.setInputFiles(macList);
   const dialog = page.getByRole('alertdialog').filter({ hasText: 'Importa: Attrezzature' });
   const samples = dialog.getByRole('listitem').getByText(/^Unit/);
   await dialog.getByText('1 riga in mac.csv').waitFor();
@@ -114,5 +132,22 @@ test('how a file was read is shown and said otherwise: its encoding, and the lin
   await dialog.getByRole('button', { name: 'Anteprima' }).click();
   await right.waitFor();
   expect([await right.isChecked(), await take.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+
+  // Of a workbook the first sheet that is not hidden, and any other that is not, in its place.
+  await page.goto('/configurazione/attrezzature');
+  await page.getByRole('button', { name: 'Altro sulla lista' }).click();
+  await page.getByRole('menuitem', { name: 'Importa da un file' }).click();
+  await file.setInputFiles(await workbook());
+  await dialog.getByText('1 riga in macchine.xlsx').waitFor();
+  await dialog.getByRole('button', { name: /Foglio/ }).click();
+  expect(await page.getByRole('option').allTextContents()).toEqual(['Presse', 'Torni']);
+  await page.getByRole('option', { name: 'Torni', exact: true }).click();
+  await dialog.getByText('2 righe in macchine.xlsx').waitFor();
+  await dialog.getByRole('listitem').getByText('Tornio parallelo').waitFor();
+  await dialog.getByRole('combobox', { name: /^Linea/ }).click();
+  await firstOption(page).click();
+  await dialog.getByRole('button', { name: 'Anteprima' }).click();
+  await dialog.getByText('Tornio verticale').first().waitFor();
+  expect(await dialog.getByText('Pressa da 40 t').count()).toBe(0);
   expect(faults).toEqual([]);
 });

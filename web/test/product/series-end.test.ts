@@ -50,6 +50,8 @@ test.each(views)(
     const { page, faults } = await signIn('plant', `/pianificazioni/serie/${seriesId}`, view);
     const form = page.getByRole('dialog').filter({ has: page.getByRole('group', { name: 'Ultimo giorno che resta' }) });
     const end = form.getByRole('button', { name: 'Termina la serie' });
+    const endless = page.getByText(/^\S.* – senza fine/);
+    await endless.waitFor();
     await page.getByRole('button', { name: 'Termina la serie' }).click();
 
     // Today is said already: what is due stays, all else goes.
@@ -80,10 +82,12 @@ test.each(views)(
     await expect.poll(read).toEqual({ open: 3, planUntil: last.toString() });
     await toast(page, 'la serie termina il').waitFor();
     await page.getByText('3 aperti').waitFor();
+    await endless.waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: 'Annulla', exact: true }).click();
     await expect.poll(read).toEqual(before);
     await page.getByText(`${before.open} aperti`).waitFor();
+    await endless.waitFor();
     expect(faults).toEqual([]);
   },
 );

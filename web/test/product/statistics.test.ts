@@ -36,6 +36,18 @@ describe('statistics', () => {
       await page.goBack();
       await screen(page).waitFor();
     }
+    // Hours that are waiting, in weeks of those that there are, as the server counts them.
+    const { planningStatistics } = await (await asPerson('plant'))<{
+      planningStatistics: { backlog: { backlogHours: number; backlogWeeks: number; backlogOverdueHours: number } };
+    }>('{ planningStatistics { backlog { backlogHours backlogWeeks backlogOverdueHours } } }');
+    const { backlogHours, backlogWeeks, backlogOverdueHours } = planningStatistics.backlog;
+    const told = (value: number, digits: number): string =>
+      value.toLocaleString('it-IT', { maximumFractionDigits: digits, useGrouping: 'always' });
+    await expect.poll(() => count(page, 'backlog').textContent()).toContain(`${told(backlogHours, 0)} h`);
+    expect(backlogHours).toBeGreaterThan(0);
+    await count(page, 'backlog')
+      .getByText(`in settimane: ${told(backlogWeeks, 1)} · ${told(backlogOverdueHours, 0)} h in ritardo`)
+      .waitFor();
     for (const name of ['waiting', 'handling']) {
       const expected = await number(page, name);
       await count(page, name).click();
