@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
+import { toast } from './on-page.ts';
 import { asPerson, people, scheduleForMaintainer } from './people.ts';
 
 const signIn = people();
@@ -18,6 +19,13 @@ const works = async (id: string) => {
     { id: seriesId },
   );
   return { seriesId, starts: plannedSeries.works.map(({ start }) => start.slice(0, 16)) };
+};
+
+const statesOf = async (seriesId: string): Promise<string[]> => {
+  const plant = await asPerson('plant');
+  const query = 'query($id: ID!) { plannedSeries(id: $id) { works { state } } }';
+  const { plannedSeries } = await plant<{ plannedSeries: { works: { state: string }[] } }>(query, { id: seriesId });
+  return plannedSeries.works.map(({ state }) => state);
 };
 
 const nextDay = async (page: Page) => {
@@ -93,9 +101,16 @@ test('a move of a series is asked about, shown before, made, and taken back; its
   await page.goto(`/pianificazioni/serie/${before.seriesId}`);
   await page.getByText('Diverso dalla serie: giorno e ora').waitFor();
   expect(await accessFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: /Segue di nuovo la serie/ }).click();
+  const rejoins = page.getByRole('button', { name: /Segue di nuovo la serie/ });
+  await rejoins.click();
   await page.getByText('Diverso dalla serie: giorno e ora').waitFor({ state: 'detached' });
   expect((await works(id)).starts).toEqual(before.starts);
+  // The way back has a way back of its own, in its message.
+  await toast(page, 'segue di nuovo la serie').getByRole('button', { name: 'Annulla' }).click();
+  await page.getByText('Diverso dalla serie: giorno e ora').waitFor();
+  await expect.poll(async () => (await works(id)).starts[0]).toBe('2031-10-14T10:00');
+  await rejoins.click();
+  await page.getByText('Diverso dalla serie: giorno e ora').waitFor({ state: 'detached' });
 
   // By somebody else, while the page is open.
   await plant(
@@ -159,6 +174,16 @@ test('the page of a series changes it, deletes it, and leads back', async () => 
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   expect(await question.getByRole('radio', { name: /^Tutti quelli della serie/ }).isChecked()).toBe(true);
   await question.getByRole('button', { name: 'Annulla' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect((await works(id)).starts).toHaveLength(4);
+  await page.getByRole('button', { name: 'Elimina la serie' }).click();
+  await question.getByRole('radio', { name: /^Non necessario/ }).check();
+  await question.getByRole('button', { name: 'Elimina', exact: true }).click();
+  await page.getByText('È stata eliminata: non si aggiungono date').waitFor();
+  await page.getByText('0 aperti').waitFor();
+  for (const act of ['Modifica', 'Termina', 'Elimina'])
+    expect(await page.getByRole('button', { name: `${act} la serie` }).count()).toBe(0);
+  await expect.poll(() => statesOf(seriesId)).toEqual(Array.from({ length: 4 }, () => 'CANCELLED'));
   await page.getByRole('link', { name: 'Elenco interventi' }).first().click();
   await page.waitForURL('**/pianificazioni/lista**');
   expect(faults).toEqual([]);

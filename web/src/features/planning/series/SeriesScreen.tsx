@@ -8,10 +8,14 @@ import { Notice } from '../../../kit/Notice.tsx';
 import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { asWritten, toast } from '../../../kit/toast.ts';
+import { commandId } from '../../../lib/command-id.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { font, media, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { usePlanningRights } from '../data/permissions.ts';
+import { usePlanning } from '../data/services.ts';
+import { usePlanFormat } from '../data/texts.ts';
+import { createUndo } from '../data/undo.ts';
 import { undoMenu } from '../lazy-filters.ts';
 import { UndoQuestion } from '../UndoQuestion.tsx';
 import { useRuleWords } from './rule-words.ts';
@@ -75,10 +79,15 @@ export const SeriesScreen = () => {
   return <Page series={read.series} rejoin={rejoin} />;
 };
 
-type Props = { readonly series: Series; readonly rejoin: (workId: string) => Promise<SeriesWork | undefined> };
+type Props = { readonly series: Series; readonly rejoin: ReturnType<typeof useSeries>['rejoin'] };
+
+const unsaid = { value: null, words: '' } as const;
 
 const Page = ({ series, rejoin }: Props) => {
   const { t, i18n } = useTranslation('series');
+  const { t: tPlanning } = useTranslation('planning');
+  const planning = usePlanning();
+  const undo = createUndo({ planning, t: tPlanning, format: usePlanFormat(series.timeZone) });
   const { manage } = usePlanningRights();
   const ruleWords = useRuleWords();
   const { equipment, intervention, works } = series;
@@ -92,12 +101,18 @@ const Page = ({ series, rejoin }: Props) => {
     const stands = work && standsOn(work, series.timeZone);
     return asWritten(stands === undefined ? equipment.label : day(stands));
   };
-  const back = (work: SeriesWork): void =>
-    void rejoin(work.id).then(
-      // By the day on which it stands from now on.
-      (now) => toast.success(t('page.rejoined', { what: named(now) }), { duration: 3500 }),
+  const back = (work: SeriesWork): void => {
+    const command = commandId();
+    rejoin(work.id, command).then(
+      (now) =>
+        undo.done(
+          { command, what: equipment.label, parts: [{ field: 'place', before: unsaid, after: unsaid }] },
+          // By the day on which it stands from now on.
+          { words: t('page.rejoined', { what: named(now) }), duration: 6000 },
+        ),
       (error: unknown) => toast.error(t('planning:refused', { what: named(work), why: errorText(error, t) })),
     );
+  };
   const period = (): string => {
     if (series.planUntil !== null) return t('page.span', { from, until: day(series.planUntil) });
     // What does not recur has no end to wait for, and neither has what was ended.

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useRetryOnline } from '../../../kit/use-retry-online.ts';
-import { commandId } from '../../../lib/command-id.ts';
 import { ask } from '../../../lib/services.ts';
 import { type Follow, useLive } from '../../../live/use-live.ts';
 import { type FeedItem, planningFeed } from '../data/live-feed.ts';
@@ -52,9 +51,9 @@ export const useSeries = (id: string) => {
     read: read?.id === id ? read : null,
     error,
     again,
-    /** Answers the work as it is now; undefined where it was done, and cannot be read yet. */
-    rejoin: async (workId: string): Promise<SeriesWork | undefined> => {
-      await ask(RejoinSeriesDocument, { commandId: commandId(), id: workId });
+    /** Answers the work as it is now, undefined where it was done and cannot be read yet; `command`: what takes it back. */
+    rejoin: async (workId: string, command: string): Promise<SeriesWork | undefined> => {
+      await ask(RejoinSeriesDocument, { commandId: command, id: workId });
       try {
         const { plannedSeries } = await ask(PlannedSeriesPageDocument, { id });
         setRead({ id, series: plannedSeries });
