@@ -25,6 +25,8 @@ const expected = (of: Counted): readonly (readonly [string, number | null])[] =>
     ['unplannedDowntimeRate', timed(share(downFault, required))],
     ['preventiveDue', due],
     ['preventiveOnTime', inTime],
+    ['preventiveDeleted', of.deleted],
+    ['preventiveExcused', of.excused],
     ['preventiveEfficiency', share(inTime, due)],
     ['scheduled', scheduled],
     ['scheduledOnTime', onSchedule],

@@ -11,6 +11,9 @@ export type Counted = {
   hoursToRestore: number;
   due: number;
   inTime: number;
+  /** Of those that were due; and those that nobody had to do. */
+  deleted: number;
+  excused: number;
   scheduled: number;
   onSchedule: number;
   labour: number;
@@ -29,6 +32,8 @@ export const nothingCounted = (): Counted => ({
   ...{
     due: 0,
     inTime: 0,
+    deleted: 0,
+    excused: 0,
     scheduled: 0,
     onSchedule: 0,
     labour: 0,
@@ -63,6 +68,9 @@ const days = Array.from({ length: 366 }, (_, at) =>
   .map((day) => day.toString());
 const daysIn = (month: number): string[] => days.filter((day) => monthOf(day) === month);
 
+/** The first day on which the company works, from one on. */
+const workedFrom = (day: string): string => days.find((one) => one >= day) ?? '';
+
 type Span = { from: number; to: number };
 
 /** When it was over, and since when it was worked on: as long before a stated end as it took, unless that lies in the plan. */
@@ -86,13 +94,16 @@ const breakdownsIn = (faults: readonly Span[]): Span[] => {
 export const countMachine = (machine: Recounted, own: readonly Work[], now: number): Counted[] => {
   const counted = Array.from({ length: 12 }, nothingCounted);
   const at = (month: number): Counted => counted[month] as Counted;
-  const there = own.filter(({ outcome }) => outcome !== 'deleted');
-  const done = there.filter(({ outcome }) => outcome !== 'open');
+  const there = own.filter(({ outcome }) => outcome !== 'deleted' && outcome !== 'excused');
+  const done = there.filter(({ outcome }) => outcome !== 'open' && outcome !== 'requested');
   for (const work of own.filter(({ fault }) => !fault)) {
     const isDone = done.includes(work);
-    const inTime = isDone && dayOf(happened(work).to) <= work.from.slice(0, 10);
-    at(monthOf(work.from)).due += 1;
-    at(monthOf(work.from)).inTime += Number(inTime);
+    const due = work.due ?? work.from.slice(0, 10);
+    at(monthOf(due)).excused += Number(work.outcome === 'excused');
+    if (work.outcome === 'excused') continue;
+    at(monthOf(due)).due += 1;
+    at(monthOf(due)).deleted += Number(work.outcome === 'deleted');
+    at(monthOf(due)).inTime += Number(isDone && dayOf(happened(work).to) <= workedFrom(due));
     at(monthOf(work.from)).scheduled += 1;
     at(monthOf(work.from)).onSchedule += Number(isDone && dayOf(happened(work).to) <= work.to.slice(0, 10));
   }
@@ -110,12 +121,17 @@ export const countMachine = (machine: Recounted, own: readonly Work[], now: numb
     state.fill(as, Math.max(0, from - first), Math.max(0, Math.min(length, to - first)));
   for (const work of done.filter(({ fault }) => !fault)) mark(happened(work), 1);
   const faults = there
-    .filter(({ fault }) => fault)
-    .map((work) => (work.outcome === 'open' ? { from: instantOf(work.from), to: now } : happened(work)));
+    .filter(({ fault, asked }) => fault || asked?.stands === true)
+    .map((work): Span => {
+      const { from, to } = done.includes(work) ? happened(work) : { from: instantOf(work.from), to: now };
+      // It is told by who asked, and not by who came.
+      return { from: work.asked ? Math.min(instantOf(work.asked.at), from) : from, to };
+    });
   for (const fault of faults) mark(fault, 2);
-  const known = there.map((work) =>
-    work.end ? Math.min(instantOf(work.from), happened(work).from) : instantOf(work.from),
-  );
+  const known = there.flatMap((work) => [
+    ...[instantOf(work.from), ...(work.end ? [happened(work).from] : [])],
+    ...(work.asked ? [instantOf(work.asked.at)] : []),
+  ]);
   const begins = [dayOf(Math.min(...known)), machine.installed].toSorted().at(-1) ?? '';
   const writtenOff = `${Number(machine.installed.slice(0, 4)) + yearsOfDepreciation}${machine.installed.slice(4)}`;
   for (let month = 0; month < 12; month++) {

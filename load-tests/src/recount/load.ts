@@ -6,6 +6,23 @@ const width = 8;
 const instant = (local: string): string =>
   Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toString({ timeZoneName: 'never' });
 
+/** A request of who works there, by its id. */
+const ask = async (
+  admin: RestClient,
+  attrezzaturaId: string | undefined,
+  asked: Required<Work>['asked'],
+): Promise<string> => {
+  const request = { attrezzaturaId, userRequest: 'Rumore dalla trasmissione', date: instant(asked.at) };
+  const fermo = asked.stands ? 'Y' : 'N';
+  return (await admin.post<{ id: string }>('/api/support-requests', { ...request, fermo })).id;
+};
+
+/** One work of a monthly rule, on its closed day. */
+const byRule = (ricorrenzaId: string, { from, to, due }: Pick<Work, 'from' | 'to'> & { due: string }) => ({
+  ...{ ricorrenzaId, dataFinePianificazione: Temporal.PlainDate.from(due).add({ days: 14 }).toString() },
+  ...{ dataOraInizio: instant(`${due}${from.slice(10)}`), dataOraFine: instant(`${due}${to.slice(10)}`) },
+});
+
 export type Loaded = { readonly equipmentIds: readonly string[]; readonly lines: ReadonlyMap<string, string> };
 
 /** All of it over REST, into a company of its own, as people write up a year that is over. */
@@ -32,23 +49,29 @@ export const loadYear = async (
   });
   const types = await admin.get<{ id: string; codice: string }[]>('/api/tipo-interventi');
   const extraordinary = types.find(({ codice }) => codice === 'S')?.id;
-  await inParallel(width, works, async ({ machine, fault, from, to, labour, outcome, end, part }) => {
-    const { equipmentId, maintainerId } = plant.machines[machine] ?? {};
-    const { id } = await admin.post<{ id: string }>('/api/pianificazione-interventi', {
-      ...{ attrezzaturaId: equipmentId, descrizioneInterventoId: plant.interventionId, manutentoreId: maintainerId },
+  await inParallel(width, works, async ({ machine, fault, from, to, due, labour, outcome, end, part, asked }) => {
+    const { equipmentId: attrezzaturaId, maintainerId: manutentoreId } = plant.machines[machine] ?? {};
+    const supportRequestId = asked && (await ask(admin, attrezzaturaId, asked));
+    if (outcome === 'requested') return;
+    const made = await admin.post<{ id: string; dataOraInizio: string }>('/api/pianificazione-interventi', {
+      ...{ attrezzaturaId, descrizioneInterventoId: plant.interventionId, manutentoreId, supportRequestId },
       ...{ tipoInterventoId: fault ? extraordinary : plant.typeId, guasto: fault },
       ...{ dataOraInizio: instant(from), dataOraFine: instant(to) },
+      ...(due !== undefined && byRule(plant.monthlyId, { from, to, due })),
     });
-    const path = `/api/pianificazione-interventi/${id}`;
+    if (Date.parse(made.dataOraInizio) !== Date.parse(instant(from)))
+      throw new Error(`planned on ${made.dataOraInizio} instead of ${from}`);
+    const path = `/api/pianificazione-interventi/${made.id}`;
     if (outcome === 'deleted') await admin.delete(`${path}/one`);
-    if (outcome === 'deleted' || outcome === 'open') return;
+    if (outcome === 'excused') await admin.delete(`${path}/one?motivo=NON_NECESSARIO`);
+    if (outcome === 'deleted' || outcome === 'excused' || outcome === 'open') return;
     const at = end === undefined ? {} : { at: instant(end) };
     await admin.put(path, { durataInterventoInOre: labour, completato: 'Y', ...at });
     if (!part) return;
     const [cost, quantity] = part;
     const used = {
       new: true,
-      pianificazioneInterventoId: id,
+      pianificazioneInterventoId: made.id,
       nome: 'Cinghia',
       costo: (cost / 100).toFixed(2),
       quantity,

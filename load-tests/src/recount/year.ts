@@ -18,8 +18,13 @@ export type Work = {
   readonly from: string;
   readonly to: string;
   readonly labour: number;
-  readonly outcome: 'asPlanned' | 'atAnotherTime' | 'open' | 'deleted';
+  /** `excused`: deleted as nobody needed it. `requested`: there is no work yet, but a request that says that the machine stands. */
+  readonly outcome: 'asPlanned' | 'atAnotherTime' | 'open' | 'deleted' | 'excused' | 'requested';
   readonly end?: string;
+  /** The closed day on which its rule put it: the work stands on the next working one. */
+  readonly due?: string;
+  /** When a request asked for it, and whether it said that the machine stands. */
+  readonly asked?: { readonly at: string; readonly stands: boolean };
   /** Cents and how many of a spare part. */
   readonly part?: readonly [cost: number, quantity: number];
 };
@@ -48,7 +53,27 @@ const drawn = (seed: number) => {
 
 const minute = (time: Temporal.PlainDateTime): string => time.toString({ smallestUnit: 'minute' });
 
-/** What happens to the machines: in time, late, early, left undone, deleted, faults beside each other and without an end. */
+/** Work that a rule puts on a Saturday or a Sunday: it stands on the Monday behind it. */
+const closedDueDay = (id: number, month: number, draw: (most: number) => number): Work => {
+  const day = Temporal.PlainDate.from({ year, month, day: 8 + draw(month === 12 ? 4 : 12) });
+  const due = day.add({ days: 6 - day.dayOfWeek + draw(2) });
+  const monday = due.add({ days: 8 - due.dayOfWeek }).toPlainDateTime({ hour: 8 + draw(8) });
+  const plan = { machine: id, fault: false, from: minute(monday), to: minute(monday.add({ minutes: 90 })), labour: 1 };
+  const elsewhen = (days: number): Partial<Work> => ({
+    end: minute(monday.add({ days }).with({ hour: 16, minute: 30 })),
+  });
+  const outcomes = [
+    ...([{ outcome: 'asPlanned' }, { outcome: 'atAnotherTime', ...elsewhen(1) }] as const),
+    ...([{ outcome: 'atAnotherTime', ...elsewhen(-3) }, { outcome: 'open' }] as const),
+    ...([{ outcome: 'deleted' }, { outcome: 'excused' }] as const),
+  ];
+  return { ...plan, due: due.toString(), outcome: 'asPlanned', ...outcomes[draw(outcomes.length)] };
+};
+
+/**
+ * What happens to the machines: in time, late, early, left undone, deleted, excused, due on closed days, asked for by requests, faults beside
+ * each other and without an end.
+ */
 export const worksOf = (machines: readonly Recounted[]): Work[] =>
   machines.flatMap(({ id, installed }) => {
     const draw = drawn(id + 1);
@@ -77,15 +102,27 @@ export const worksOf = (machines: readonly Recounted[]): Work[] =>
         ...{ outcome: 'atAnotherTime', end: minute(begin.add({ days }).with({ hour, minute: 30 })) },
       });
       if (chance < 50)
-        all.push({ ...ordinary, outcome: 'asPlanned', ...(chance < 20 && { part: [1_234 + chance, 1 + draw(4)] }) });
+        all.push({
+          ...{ ...ordinary, outcome: 'asPlanned' },
+          ...(chance < 20 && { part: [1_234 + chance, 1 + draw(4)] }),
+          ...(chance >= 44 && { asked: { at: minute(begin.subtract({ minutes: 15 * draw(100) })), stands: true } }),
+        });
       else if (chance < 66) all.push(elsewhen(1 + draw(9), 16));
       else if (chance < 78) all.push(elsewhen(-1 - draw(3), 12));
-      else all.push({ ...ordinary, outcome: chance < 88 ? 'open' : 'deleted' });
+      else all.push({ ...ordinary, outcome: chance < 87 ? 'open' : chance < 94 ? 'deleted' : 'excused' });
+      if (draw(3) === 0) all.push(closedDueDay(id, month, draw));
+      if (id % 10 === 3 && month === 11)
+        all.push({
+          ...{ ...plan, fault: true, labour: 0, outcome: 'requested' },
+          asked: { at: plan.from, stands: true },
+        });
       for (let faults = draw(3), at = weekday(month); faults > 0; faults--) {
         const long = 60 + 15 * draw(140);
-        const outcome = draw(12) === 0 ? 'deleted' : id % 15 === 8 && month === 11 ? 'open' : 'asPlanned';
+        const outcome = draw(12) === 0 ? 'deleted' : id % 15 === 8 && month >= 10 ? 'open' : 'asPlanned';
         const span = { machine: id, from: minute(at), to: minute(at.add({ minutes: long })) };
-        all.push({ ...span, fault: true, labour: 1, outcome });
+        const isAsked = outcome !== 'deleted' && draw(5) === 0;
+        const asked = { at: minute(at.subtract({ minutes: 15 * draw(200) })), stands: draw(2) === 0 };
+        all.push({ ...span, fault: true, labour: 1, outcome, ...(isAsked && { asked }) });
         // The next one begins while this one stands, when it ends, or later on the day.
         at = at.add({ minutes: 15 * draw(16) });
         if (at.dayOfWeek > 5) break;
