@@ -46,8 +46,8 @@ describe('reports over REST', () => {
     const [whole] = rows(await report('reportGenerale'));
     expect(whole).toMatchObject({ attrezzaturaId: null, requiredTime: 160, failures: 2, idleCost: '60.00' });
     expect(whole?.leftOut).toEqual([
-      { reason: 'no_monthly_hours', count: 1, failures: 0 },
-      { reason: 'no_purchase_cost', count: 1, failures: 0 },
+      { reason: 'no_monthly_hours', count: 1, failures: 0, names: ['Tornio'] },
+      { reason: 'no_purchase_cost', count: 1, failures: 0, names: ['Tornio'] },
     ]);
     const [first, second, none] = rows(await report('reportGuastiInterventi'));
     expect(first).toMatchObject({
@@ -72,20 +72,21 @@ describe('reports over REST', () => {
     await work('', '', { guasto: true, attrezzaturaId: lathe?.attrezzaturaId, ...at('02') });
     const [whole] = rows(await report('reportGenerale', period));
     expect(whole).toMatchObject({ failures: 2, failuresCounted: 1, failuresLeftOut: 1 });
-    expect(whole?.leftOut).toContainEqual({ reason: 'no_monthly_hours', count: 1, failures: 1 });
+    const out = { reason: 'no_monthly_hours', count: 1, failures: 1, names: ['Tornio'] };
+    expect(whole?.leftOut).toContainEqual(out);
     const { mtbf, mttr, downtimeRate } = (whole?.divisions ?? {}) as Record<string, Record<string, number>>;
     expect(mtbf).toEqual({ numerator: expect.closeTo(158.4, 9), denominator: 1, n: 1, leftOut: 1 });
     expect(whole?.mtbf).toBeCloseTo(158.4, 9);
     expect(mttr).toEqual({ numerator: 4, denominator: 2, n: 2, leftOut: 0 });
     expect(downtimeRate).toEqual({ numerator: expect.closeTo(1.6, 9), denominator: 160, n: 1, leftOut: 1 });
     const { data, errors } = await admin.graphql(
-      `query ($query: ReportInput!) { breakdownReport(query: $query) { definitionVersion leftOut { reason count failures }
+      `query ($query: ReportInput!) { breakdownReport(query: $query) { definitionVersion leftOut { reason count failures names }
          whole { failures failuresCounted divisions { figure numerator denominator n leftOut } } } }`,
       { query: { years: [2023], months: [2] } },
     );
     expect(errors).toBeUndefined();
     const { breakdownReport } = data as { breakdownReport: { whole: { divisions: object[] }; leftOut: object[] } };
-    expect(breakdownReport.leftOut).toContainEqual({ reason: 'no_monthly_hours', count: 1, failures: 1 });
+    expect(breakdownReport.leftOut).toContainEqual(out);
     expect(breakdownReport.whole.divisions).toContainEqual({ figure: 'mtbf', ...mtbf });
   });
 

@@ -79,7 +79,7 @@ export const figuresShape = z.strictObject({
 
 /** Of all of it: what is missing of the equipment that is in none of its sums of time, or of cost. */
 export const wholeShape = figuresShape.extend({
-  leftOut: z.array(z.strictObject({ reason: z.string(), count, failures: count })),
+  leftOut: z.array(z.strictObject({ reason: z.string(), count, failures: count, names: z.array(z.string()) })),
 });
 
 export const breakdownShape = z.strictObject({

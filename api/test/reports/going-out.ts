@@ -87,12 +87,14 @@ export const goingOut = (): void => {
       const why = two.find(([name]) => name === 'Senza ore')?.[at('Valori che mancano')];
       expect([why]).toEqual([expect.stringMatching(/^Tempo richiesto \(h\), .*: ore mensili non indicate/)]);
       const { data } = await admin.graphql(
-        '{ equipmentReport(query: { years: [2021], months: [2] }) { leftOut { reason count } } }',
+        '{ equipmentReport(query: { years: [2021], months: [2] }) { leftOut { reason count names } } }',
       );
       expect((data as { equipmentReport: { leftOut: object[] } }).equipmentReport.leftOut).toContainEqual({
-        ...{ reason: 'no_monthly_hours', count: 2 },
+        ...{ reason: 'no_monthly_hours', count: 2, names: ['Senza ore', 'Tornio'] },
       });
-      expect(two.at(-1)?.[at('Valori che mancano')]).toMatch(/fuori dal totale 2: ore mensili non indicate/);
+      expect(two.at(-1)?.[at('Valori che mancano')]).toMatch(
+        /fuori dal totale 2: ore mensili non indicate \(Senza ore, Tornio\)/,
+      );
     });
 
     it('of a fault that nobody has ended run to now, and say so', async () => {

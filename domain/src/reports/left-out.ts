@@ -1,8 +1,19 @@
 import { type NotAvailable, withoutCost, withoutTime } from './not-available.ts';
 import type { Sums } from './sums.ts';
 
-/** How many pieces of equipment are no part of a total, and why; `failures`: how many of theirs its mean time between failures is not of. */
-export type LeftOut = { readonly reason: NotAvailable; readonly count: number; readonly failures: number };
+/**
+ * How many pieces of equipment are no part of a total, and why; `failures`: how many of theirs its mean time between failures is not of.
+ * `names`: of the first of them, those of which the most failed before the others.
+ */
+export type LeftOut = {
+  readonly reason: NotAvailable;
+  readonly count: number;
+  readonly failures: number;
+  readonly names: readonly string[];
+};
+
+/** So many are named; of the others it is said how many they are. */
+const namedAtMost = 3;
 
 /** What was not there, or is still to come, is missing nowhere. */
 const missedByNobody: ReadonlySet<NotAvailable> = new Set(['no_equipment', 'not_begun']);
@@ -17,14 +28,14 @@ const withoutItsTime = (sums: Sums): NotAvailable | null => {
 };
 
 /** Those of which a total holds no time or no cost, by what is missing, the most first. */
-export const leftOutOf = (all: readonly Sums[]): LeftOut[] => {
-  const missed = all.flatMap((sums) => {
+export const leftOutOf = (all: readonly { readonly label: string; readonly sums: Sums }[]): LeftOut[] => {
+  const missed = all.flatMap(({ label, sums }) => {
     const time = withoutItsTime(sums);
     const cost = sums.pricedMonths > 0 ? null : withoutCost(sums);
     return [...new Set([time, cost])].flatMap((reason) =>
       reason === null || missedByNobody.has(reason)
         ? []
-        : [{ reason, failures: reason === time ? sums.failures - sums.timedFailures : 0 }],
+        : [{ reason, label, failures: reason === time ? sums.failures - sums.timedFailures : 0 }],
     );
   });
   return Array.from(
@@ -32,6 +43,10 @@ export const leftOutOf = (all: readonly Sums[]): LeftOut[] => {
     ([reason, some]) => ({
       ...{ reason, count: some.length },
       failures: some.reduce((sum, { failures }) => sum + failures, 0),
+      names: some
+        .toSorted((a, b) => b.failures - a.failures || a.label.localeCompare(b.label))
+        .slice(0, namedAtMost)
+        .map(({ label }) => label),
     }),
   ).sort((a, b) => b.count - a.count || a.reason.localeCompare(b.reason));
 };

@@ -12,7 +12,7 @@ const measured = async (reading: Reading, query: ReportQuery) => {
   const time = await timeOfReport(reading, query);
   const all = await measuredMachines(reading.db, reading.companyId, query.scope, time);
   const { now, timeZone } = { now: new Date(time.now).toISOString(), timeZone: time.calendar.timeZone };
-  const leftOut = leftOutOf(all.map(({ sums }) => sums));
+  const leftOut = leftOutOf(all.map(({ machine: { label }, sums }) => ({ label, sums })));
   return { all, time, of: { now, timeZone, whole: wholeRow(all, now), leftOut } };
 };
 

@@ -105,7 +105,9 @@ it('says a target is reached where the figure is as it is read, and draws what i
   const [machines] = reportPages('Pressa', 'it');
   expect(machines?.markup).toContain('<b>4 h</b><small class="reached">Obiettivo 4 h: raggiunto</small>');
   expect(machines?.markup).toContain('Obiettivo 90 %: non raggiunto');
-  expect(machines?.markup).toContain('fuori dal totale 3: ore mensili non indicate, guasti non contati: 1');
+  expect(machines?.markup).toContain(
+    'fuori dal totale 3: ore mensili non indicate, guasti non contati: 1 (Pressa, Tornio e altre 1)',
+  );
   expect(machines?.markup).toContain(
     'aria-label="Andamento: Efficienza preventiva. settembre 2026: 68 % · un anno prima 50 % · Obiettivo 90 %: non raggiunto · provvisorio"',
   );

@@ -33,7 +33,13 @@ type Props = {
   /** Hours that are waiting and nobody has, which are no part of them either. */
   readonly unassignedHours?: number;
 };
-type LeftOut = { readonly reason: string; readonly count: number; readonly failures: number };
+type LeftOut = {
+  readonly reason: string;
+  readonly count: number;
+  readonly failures: number;
+  /** The first of them. */
+  readonly names: readonly string[];
+};
 
 /** The figures of all of it; each leads to the works behind it. */
 export const FigureTiles = (props: Props) => (
@@ -53,8 +59,10 @@ type Out = Required<Pick<Props, 'leftOut' | 'unassigned' | 'unassignedHours'>>;
 const LeftOutLine = ({ leftOut, unassigned, unassignedHours }: Out) => {
   const { t } = useTranslation('reports');
   const language = useLanguage();
-  const parts = leftOut.map(({ reason, count, failures }) => {
-    const part = t('leftOut.part', { count, why: t(`missing.${reason as NotAvailable}`) });
+  const parts = leftOut.map(({ reason, count, failures, names: first }) => {
+    const others = count - first.length;
+    const names = others === 0 ? first.join(', ') : t('leftOut.more', { count: others, names: first.join(', ') });
+    const part = t('leftOut.part', { count, why: t(`missing.${reason as NotAvailable}`), names });
     return failures === 0 ? part : `${part}: ${t('leftOut.failures', { count: failures })}`;
   });
   if (unassigned > 0) parts.push(t('leftOut.unassigned', { count: unassigned }));

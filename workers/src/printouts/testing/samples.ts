@@ -79,7 +79,7 @@ export const reportOf = (report: ReportName, text: string): ReportData => ({
     },
   ],
   whole: { preventiveEfficiency: 72.5, mttr: 4.04, failures: 3, hours: 12, idleCost: '1060.00' },
-  leftOut: [{ reason: 'no_monthly_hours', count: 3, failures: 1 }],
+  leftOut: [{ reason: 'no_monthly_hours', count: 3, failures: 1, names: [text, 'Tornio'] }],
   trend: {
     figure: 'preventiveEfficiency',
     points: months.map((one, at) => ({
