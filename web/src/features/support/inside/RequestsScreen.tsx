@@ -9,7 +9,6 @@ import { phoneQuery } from '../../../kit/phone-query.ts';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { useMediaQuery } from '../../../kit/use-media-query.ts';
 import { useLocked } from '../../company/index.ts';
-import type { RequestRow } from '../../requests/request.ts';
 import { viewsMenu } from '../../views/index.ts';
 import { LookChoice } from './LookChoice.tsx';
 import { filtersDialog, preloadAll, requestPanel, stateBoard } from './lazy.ts';

@@ -2,7 +2,6 @@ import { may } from '@cadenza/domain/identity/permissions';
 import { useListRows } from '../../../kit/list-screen/use-list-rows.ts';
 import type { SupportRequestQuery } from '../../../lib/schema.gen.ts';
 import { useClaims } from '../../../lib/services.ts';
-import type { RequestRow } from '../../requests/request.ts';
 import { onRequestsChange } from './live-feed.ts';
 import { SupportRequestsDocument } from './requests.gen.ts';
 import { useAnsweringWorks } from './use-answering-works.ts';
