@@ -30,19 +30,15 @@ const faults = (error: z.ZodError, inside = ''): FieldError[] => [
     .values(),
 ];
 
-/** Years that a fault may lie back: who handles requests writes down what was on paper. */
-const oldest = { public: 1, user: 10 } as const;
+/** Years that a fault may lie back, whoever says so: a machine that stands since then is down for all of them in every figure. */
+const oldest = 1;
 
 /** Nobody knows today what breaks tomorrow, and a slip of the year is no fault of the last century. */
-const faultOfDate = (
-  { happenedAt }: { happenedAt?: string | undefined },
-  { now }: DecisionContext,
-  by: Requester['kind'],
-): FieldError[] => {
+const faultOfDate = ({ happenedAt }: { happenedAt?: string | undefined }, { now }: DecisionContext): FieldError[] => {
   if (happenedAt === undefined) return [];
   if (Date.parse(happenedAt) > Date.parse(now) + clockTolerance * 1000)
     return [{ field: 'happenedAt', code: 'in_future' }];
-  const from = Temporal.Instant.from(now).toZonedDateTimeISO('UTC').toPlainDate().subtract({ years: oldest[by] });
+  const from = Temporal.Instant.from(now).toZonedDateTimeISO('UTC').toPlainDate().subtract({ years: oldest });
   return happenedAt.slice(0, 10) < from.toString()
     ? [{ field: 'happenedAt', code: 'too_long_ago', params: { from: from.toString() } }]
     : [];
@@ -59,7 +55,7 @@ const open = (command: Open, state: SupportRequestState, context: DecisionContex
   const values = requestValues.safeParse(ordered(given));
   const contact = requester.kind === 'public' ? contactSchema.safeParse(requester.contact) : undefined;
   const errors = [
-    ...(values.error ? faults(values.error) : faultOfDate(values.data, context, requester.kind)),
+    ...(values.error ? faults(values.error) : faultOfDate(values.data, context)),
     ...(contact?.error ? faults(contact.error, 'contact.') : []),
     ...(images.length > maxRequesterImages ? [tooManyImages(maxRequesterImages)] : []),
   ];
@@ -107,7 +103,7 @@ const change = (
     ),
   );
   if (Object.keys(changes).length === 0) return [];
-  const errors = faultOfDate(changes, context, 'user');
+  const errors = faultOfDate(changes, context);
   if (errors.length > 0) return reject('invalid_fields', {}, errors);
   if (state.archived) return reject('request_archived');
   if (changes.happenedAt !== undefined && isBehind(changes.happenedAt, state.overAt)) return behindEnd;
