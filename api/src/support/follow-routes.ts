@@ -14,12 +14,12 @@ import { Problem, problem } from '../kernel/problem.ts';
 import { bodyOf, inNamesOf } from '../operations/wire-fields.ts';
 import { pictureOut } from '../rest/picture-answer.ts';
 import { type Arriving, type Call, created, ok, publicRoute, type Route } from '../rest/route.ts';
-import { count, id, time } from '../rest/shapes.ts';
+import { count, id, time, yesNo } from '../rest/shapes.ts';
 import { publicCommentShape, publicCommentToWire } from './comment-wire.ts';
 import { commentFields } from './inputs.ts';
 import { admitted, area, base, imageParts, longestWait, ownCommand, sentImages } from './public-calls.ts';
-import { statusReasonShape, statusReasonToWire, wireStatuses } from './wire.ts';
-import { statusToWire } from './words.ts';
+import { statusReasonShape, statusReasonToWire, wirePriorities, wireStatuses } from './wire.ts';
+import { priorityToWire, statusToWire } from './words.ts';
 
 const followedShape = z
   .strictObject({
@@ -32,6 +32,9 @@ const followedShape = z
     attrezzatura: z.string(),
     anomalie: z.array(z.string()),
     userRequest: z.string().nullable().meta({ description: 'As who asked wrote it, whatever became of it since' }),
+    fermo: yesNo.meta({ description: 'Whether who asked said that the machine stands' }),
+    priorita: z.enum(wirePriorities).meta({ description: 'As who asked chose it' }),
+    contactName: z.string().nullable().meta({ description: 'The name of who asked, as they wrote it' }),
     foto: z.array(id).meta({ description: 'The pictures that who asked has sent, by their ids' }),
     images: count,
     maxImages: count,
@@ -66,6 +69,9 @@ const followedToWire = async ({ services }: Pick<Call, 'services'>, request: Kno
     attrezzatura: row?.equipment ?? '',
     anomalie: row?.anomalies ?? [],
     userRequest: given.words,
+    fermo: given.stopped ? ('Y' as const) : ('N' as const),
+    priorita: priorityToWire[given.priority],
+    contactName: request.requester.kind === 'public' ? request.requester.contact.name : null,
     foto: sentPictures(request).map(({ imageId }) => imageId),
     images: images.length,
     maxImages: maxRequesterImages,
@@ -77,7 +83,8 @@ const followedToWire = async ({ services }: Pick<Call, 'services'>, request: Kno
 export const followRoutes: readonly Route[] = [
   publicRoute(`GET ${base}/follow/{secret}`, {
     area,
-    summary: 'Where the request of a secret link stands, of what it is, and what was written; not who asked',
+    summary:
+      'Where the request of a secret link stands, of what it is, what was said of it, and what was written; not how to reach who asked',
     rate: 'public',
     answers: { status: 200, schema: followedShape },
     handle: async (call) => {

@@ -35,11 +35,19 @@ const uploads = (files: UploadsOf<FileParts>): [string, Upload][] =>
 export const sentImages = (files: UploadsOf<FileParts>) =>
   uploads(files).map(([field, file]) => ({ field, content: file.stream() }));
 
+/** Whose names of commands those without a login share. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
 /**
  * A stranger's key stands for what is sent under it and nothing else: who happens to choose the same one is told nothing of what
- * another has sent. The token of the form is none of it: the same report may have to be sent again with a fresh one.
+ * another has sent. The token of the form is none of it: the same report may have to be sent again with a fresh one. Without a key the
+ * token stands for one: what is sent twice with it is one report.
  */
-export const ownCommand = ({ commandId, body, params }: Call<object>, files: UploadsOf<FileParts>): string => {
+export const ownCommand = (call: Call<{ formToken?: unknown }>, files: UploadsOf<FileParts>): string => {
+  const { body, params, request } = call;
+  const { formToken } = body;
+  const isNamed = typeof request.headers['idempotency-key'] === 'string' && request.headers['idempotency-key'] !== '';
+  const commandId = isNamed || typeof formToken !== 'string' ? call.commandId : uuidV5(nobody, `form ${formToken}`);
   const said = Object.entries(body).filter(([name]) => name !== 'formToken');
   const sent = uploads(files).map(([name, file]) => [name, file.sha256]);
   return uuidV5(commandId, hash('sha256', JSON.stringify([params, Object.fromEntries(said), sent])));

@@ -45,6 +45,8 @@ export const publicLink = (): void => {
       const made = await world.anonymous.form('POST', link(), [
         ...parts,
         { name: 'anomalieIds', content: '[]' },
+        { name: 'fermo', content: 'Y' },
+        { name: 'priorita', content: 'URGENTE' },
         { name: 'image1', content: await photo(10), fileName: 'a.jpg' },
         { name: 'image2', content: await photo(20), fileName: 'b.jpg' },
       ]);
@@ -54,10 +56,14 @@ export const publicLink = (): void => {
       const shown = await world.anonymous.get(follow);
       expect(shown).toMatchObject({
         status: 200,
-        body: { number, statusRequest: 'IN_ATTESA', images: 2, maxImages: 5 },
+        body: { number, statusRequest: 'IN_ATTESA', fermo: 'Y', priorita: 'URGENTE', images: 2, maxImages: 5 },
       });
-      const { userRequest, foto, ...rest } = shown.body as { userRequest: string; foto: string[] };
-      expect([userRequest, foto.length]).toEqual([good.userRequest, 2]);
+      const { userRequest, contactName, foto, ...rest } = shown.body as {
+        userRequest: string;
+        contactName: string;
+        foto: string[];
+      };
+      expect([userRequest, contactName, foto.length]).toEqual([good.userRequest, good.contactName, 2]);
       expect(JSON.stringify([made.body, rest])).not.toMatch(/luca|ferri|030|parte/i);
       const choice = await world.anonymous.get(`${link()}/equipment/${equipment}`);
       expect(choice.status).toBe(200);
@@ -272,6 +278,15 @@ export const publicLink = (): void => {
       const key = { 'idempotency-key': 'due' };
       const [late, anew] = [await report({ formToken: at(11 * 60) }, key), await report({ formToken: at(1) }, key)];
       expect(anew.body).toEqual(late.body);
+    });
+
+    it('takes what is sent twice with one form as one report, without a key, too', async () => {
+      const issued = () => world.services.formTokens.issue(plant.companyId, new Date(now() - 300_000).toISOString());
+      const formToken = issued();
+      const [first, again] = [await report({ formToken }), await report({ formToken })];
+      expect(first.status).toBe(201);
+      expect(again.body).toEqual(first.body);
+      expect(((await report({ formToken: issued() })).body as Request).number).not.toBe((first.body as Request).number);
     });
 
     it('answers a report that comes again as before, and another under the same key as another', async () => {

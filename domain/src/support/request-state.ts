@@ -2,7 +2,7 @@ import { type FieldMarks, marked } from '../kernel/conflict.ts';
 import type { Decider, EventOrigin } from '../kernel/decider.ts';
 import type { ClosingReason } from './closing.ts';
 import type { AnsweringWork, Requester, RequestImage, RequestValues, SupportRequestEvent } from './events.ts';
-import { usualPriority } from './priority.ts';
+import { type RequestPriority, usualPriority } from './priority.ts';
 
 /** Where a request stands, archived or not. */
 export type Phase = 'waiting' | 'handling' | 'completed';
@@ -24,7 +24,13 @@ export type KnownRequest = Required<RequestValues> & {
   work: AnsweringWork | null;
   images: readonly RequestImage[];
   /** What who asked has said and shown, whatever those who handle it made of it since; `by`: the actor. */
-  given: { readonly by: string; readonly words: string | null; readonly imageIds: readonly string[] };
+  given: {
+    readonly by: string;
+    readonly words: string | null;
+    readonly stopped: boolean;
+    readonly priority: RequestPriority;
+    readonly imageIds: readonly string[];
+  };
   statusReason: StatusReason | null;
   /** Its comments, and the last of them that who asked wrote without an answer. */
   comments: { readonly ids: readonly string[]; readonly unanswered: number };
@@ -67,6 +73,7 @@ type Evolve = Decider<SupportRequestState, never, SupportRequestEvent>['evolve']
 export const evolveRequest: Evolve = (state, event, origin) => {
   if (event.type === 'SupportRequestOpened') {
     const { companyId, actorId: by, happenedAt: openedAt } = origin;
+    const { request: words, stopped = false, priority = usualPriority } = event.data;
     return {
       status: 'there',
       stopped: false,
@@ -82,7 +89,7 @@ export const evolveRequest: Evolve = (state, event, origin) => {
         work: null,
         images: [],
       },
-      given: { by, words: event.data.request, imageIds: [] },
+      given: { by, words, stopped, priority, imageIds: [] },
       ...{ statusReason: null, comments: { ids: [], unanswered: 0 } },
       ...{ version: 1, marks: {} },
     };

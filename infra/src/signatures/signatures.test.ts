@@ -47,6 +47,7 @@ test('the link out of a report names company, report and receiver, and no other 
 test('a form is good from three seconds to twelve hours after it was opened, for its own link', () => {
   const forms = createFormTokens(secret);
   const token = forms.issue('DEMO', '2026-03-02T08:00:00Z');
+  expect(forms.issue('DEMO', '2026-03-02T08:00:00Z')).not.toBe(token);
   const at = (now: string, link = 'DEMO', given = token) => forms.isFresh(link, given, now);
   expect(at('2026-03-02T08:00:02Z')).toBe(false);
   expect(at('2026-03-02T08:00:03Z')).toBe(true);

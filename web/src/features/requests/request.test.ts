@@ -43,7 +43,10 @@ const there = (phase: 'waiting' | 'handling' | 'completed', archived: boolean, w
   ({
     status: 'there',
     ...{ supportRequestId, companyId: 'c', requester: { kind: 'user', userId: 'u' }, phase, archived },
-    ...{ given: { by: 'u', words: 'Perde olio', imageIds: [] }, statusReason: null },
+    ...{
+      given: { by: 'u', words: 'Perde olio', stopped: false, priority: 'normal', imageIds: [] },
+      statusReason: null,
+    },
     ...{ comments: { ids: [], unanswered: 0 }, priority: 'normal' },
     ...{ assignedTo: null, images: [], openedAt: at, version: 1, marks: {} },
     overAt: phase === 'completed' || archived ? at : null,

@@ -33,6 +33,10 @@ export type Followed = {
   readonly anomalie: readonly string[];
   /** As who asked wrote it. */
   readonly userRequest: string | null;
+  /** As who asked said it: whether the machine stands, how urgent it is, and their name. */
+  readonly fermo: 'Y' | 'N';
+  readonly priorita: 'BASSA' | 'NORMALE' | 'ALTA' | 'URGENTE';
+  readonly contactName: string | null;
   /** Pictures of who asked, by their ids. */
   readonly foto: readonly string[];
   readonly images: number;
