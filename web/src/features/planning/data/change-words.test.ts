@@ -48,3 +48,11 @@ it('says of days that they were closed, and of the way back that they are open',
   expect(told(1, 'after')).toBe('Chiuso il <b>23-05-2030</b>');
   expect(told(2, 'before')).toBe('Riaperti 2 giorni dal <b>23-05-2030</b>');
 });
+
+it('names the end of a series that is taken back', () => {
+  const unsaid = { value: null, words: '' };
+  const ended: OwnPart = { field: 'end', before: unsaid, after: unsaid };
+  expect(changeWords({ what: 'Pressa' }, [ended], 'before', { t: words.t, format, write: String })).toBe(
+    "<b>Pressa</b>, com'era prima: la fine della serie",
+  );
+});

@@ -10,7 +10,7 @@ export type ChangedValue = { readonly value: string | readonly string[] | null; 
 /** What is told by its name alone: the form over a planned work, the series, tasks and parts. */
 export type EditedField =
   | ('equipment' | 'intervention' | 'type' | 'checklist' | 'anomalies' | 'notes' | 'faultCodes')
-  | ('recurrence' | 'until' | 'shift' | 'progress' | 'tasks' | 'parts' | 'place');
+  | ('recurrence' | 'until' | 'end' | 'shift' | 'progress' | 'tasks' | 'parts' | 'place');
 
 /** One field that a person has changed: what it was, and what that person left. */
 export type OwnPart =

@@ -65,3 +65,12 @@ it('days that were closed are told by the first of them and their number', () =>
     parts: [{ field: 'closed', before: false, after: true }],
   });
 });
+
+it('an end that a series was given is told as that, and not as its period', () => {
+  const ended = entry('SeriesPeriodChanged', {
+    changes: [{ field: 'planUntil', before: [], after: side('2030-05-23') }],
+  });
+  expect(ownChangeOf(change(ended)).parts).toEqual([
+    { field: 'end', before: { value: null, words: '' }, after: { value: null, words: '2030-05-23' } },
+  ]);
+});

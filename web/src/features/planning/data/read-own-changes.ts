@@ -12,7 +12,7 @@ const nothing = { value: null, words: '' } as const;
 /** What the log calls a field, and what is said of it here. */
 const edited: Readonly<Record<string, EditedField>> = {
   ...{ equipmentId: 'equipment', interventionId: 'intervention', interventionTypeId: 'type', checklistId: 'checklist' },
-  ...{ anomalyIds: 'anomalies', notes: 'notes', recurrenceId: 'recurrence', planFrom: 'until', planUntil: 'until' },
+  ...{ anomalyIds: 'anomalies', notes: 'notes', recurrenceId: 'recurrence', planFrom: 'until', planUntil: 'end' },
   ...{ faultCauseId: 'faultCodes', faultRemedyId: 'faultCodes' },
   ...{ shift: 'shift', progress: 'progress', plannedMinutes: 'place' },
 };

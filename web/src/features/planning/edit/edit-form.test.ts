@@ -94,7 +94,7 @@ describe('what a form has changed', () => {
 
   it('names what makes the series another, too', () => {
     const parts = partsOf({ ...basis, maintainerId: 'm', until: null }, 'FOLLOWING');
-    expect(parts.map(({ field }) => field).toSorted()).toEqual(['maintainer', 'until']);
+    expect(parts.map(({ field }) => field).toSorted()).toEqual(['end', 'maintainer']);
     expect(partsOf({ ...basis, maintainerId: 'm' }, 'FOLLOWING')).toHaveLength(1);
   });
 });

@@ -41,8 +41,9 @@ export const ownPartsOf = ({ before, after }: Sides, known: Known): readonly Own
         return [{ field: 'maintainer', before: known.row.maintainer, after: known.maintainer }];
       case 'fault':
         return [{ field: 'fault', before: before.fault, after: after.fault }];
-      case 'recurrence':
       case 'until':
+        return [{ field: 'end', before: unsaid, after: unsaid }];
+      case 'recurrence':
       case 'shift':
         return [{ field: group, before: unsaid, after: unsaid }];
       default: {

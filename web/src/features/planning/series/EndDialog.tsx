@@ -53,7 +53,7 @@ export const EndDialog = ({ series, workId, onClose }: Props) => {
       createUndo({ planning, t: tPlanning, format }).done(
         {
           ...{ command: commands.commandOf(sent), what, scope: 'ALL' },
-          parts: [{ field: 'until', before: unsaid, after: unsaid }],
+          parts: [{ field: 'end', before: unsaid, after: unsaid }],
         },
         { words: t('end.done', { what: asWritten(what), day: formatDay(last) }), duration: 6000 },
       );
