@@ -68,6 +68,14 @@ describe('two people at two screens', () => {
     await maintainer.page.getByRole('button', { name: 'Inizia', exact: true }).click();
     await facts.getByText(/^In corso: \S/).waitFor();
     await expect.poll(() => bar(supervisor.page, id).getAttribute('aria-label')).toMatch(/In corso: \S/);
+    // The list says the same, with the same name.
+    const who = (await facts.getByText(/^In corso: \S/).textContent()) ?? '';
+    await supervisor.page.goto('/pianificazioni/lista?dal=2021-03-02&al=2021-03-02');
+    const list = supervisor.page.getByTestId('planning-list');
+    await list.getByText(who, { exact: true }).first().waitFor();
+    await supervisor.page.goto(path);
+    await facts.getByText(who, { exact: true }).waitFor();
+    await live(supervisor.page);
     await maintainer.page.getByRole('button', { name: 'Ferma', exact: true }).click();
     await facts.getByText('In ritardo', { exact: true }).waitFor();
     await supervisor.page.getByRole('tab', { name: 'Attività' }).click();

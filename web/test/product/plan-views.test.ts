@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
 import { bar } from './on-page.ts';
-import { atCompany, people, scheduleForMaintainer } from './people.ts';
+import { firstOption } from './options.ts';
+import { asPerson, atCompany, people, scheduleForMaintainer } from './people.ts';
 
 const signIn = people();
 atCompany('admin', 'Officine Demo S.p.A.');
@@ -91,11 +92,37 @@ describe('one plan, seen in several ways', () => {
     await page.keyboard.press('Shift+ArrowRight');
     await page.locator('[data-empty-cell][aria-label*="11:00–13:00"]').waitFor();
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Nuova pianificazione' }).waitFor();
+    // It may go over midnight: the last day stands beside the hour.
+    const form = page.getByRole('dialog', { name: 'Nuova pianificazione' });
+    for (const name of ['Attrezzatura', 'Intervento']) {
+      await form.getByRole('combobox', { name }).first().click();
+      await firstOption(page).click();
+    }
+    for (const [name, keys] of [
+      ['Inizio', '2200'],
+      ['Giorno finale', '09062032'],
+      ['Fine', '0400'],
+    ] as const) {
+      await form.getByRole('group', { name, exact: true }).getByRole('spinbutton').first().focus();
+      await page.keyboard.type(keys);
+    }
+    const planned = async (): Promise<string[]> => {
+      const { plannedList } = await (await asPerson('plant'))<{
+        plannedList: { rows: { start: string; end: string }[] };
+      }>('query($query: PlannedListQuery) { plannedList(query: $query) { rows { start end } } }', {
+        query: { from: '2032-06-08T19:00:00Z', to: '2032-06-08T21:00:00Z' },
+      });
+      return plannedList.rows.map(({ start, end }) => `${start.slice(0, 16)} ${end.slice(0, 16)}`);
+    };
+    expect(await planned()).toEqual([]);
+    await form.getByRole('button', { name: 'Pianifica', exact: true }).click();
+    await page.getByRole('button', { name: 'Sì, la data è giusta' }).click();
+    await form.waitFor({ state: 'detached' });
+    await expect.poll(planned).toEqual(['2032-06-08T20:00 2032-06-09T02:00']);
     expect(faults).toEqual([]);
   });
 
-  test('an edge that is dragged changes the end alone', async () => {
+  test('an edge that is dragged changes the end alone, which is said while it is held, and halts at the end of the day', async () => {
     const id = await scheduleForMaintainer('2032-07-06T09:00', '2032-07-06T10:00');
     const { page } = await signIn('plant', '/?data=2032-07-06&vista=giorno');
     await page.locator('[data-draggable]').waitFor();
@@ -106,8 +133,12 @@ describe('one plan, seen in several ways', () => {
     await page.mouse.move(box.x + 4, box.y + 12);
     await page.mouse.down();
     await page.mouse.move(box.x + 4 + block.width, box.y + 12, { steps: 5 });
+    const hint = page.locator('[data-hint]');
+    await hint.filter({ hasText: '11:00' }).waitFor();
+    expect(await label(page, id)).toContain('09:00–10:00');
     await page.mouse.up();
     await expect.poll(() => label(page, id)).toContain('09:00–11:00');
+    await hint.waitFor({ state: 'detached' });
   });
 
   test('behind the words of a short work the place is empty: a drag there plans something new', async () => {

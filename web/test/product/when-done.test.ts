@@ -1,8 +1,13 @@
+import { type InterventionCompleted, interventionStream } from '@cadenza/domain/planning/events';
 import { instant } from '@cadenza/infra/clock/clock';
+import { readRunning } from '@cadenza/infra/config/running';
+import { createPostgresEventStore } from '@cadenza/infra/event-store/postgres/postgres';
+import { newId } from '@cadenza/infra/ids';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
-import { pressComplete } from './on-page.ts';
+import { here } from './here.ts';
+import { pressComplete, toast } from './on-page.ts';
 import { asPerson, people, scheduleForMaintainer } from './people.ts';
 
 /** A work that is completed on another day than it was planned for: whoever did it is asked when that was. */
@@ -91,5 +96,75 @@ test('without a network it is asked, too, and what was said goes when there is o
   await page.unroute('**/graphql');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect.poll(async () => (await workOf(id)).planned).toMatchObject({ end: halfPastSeven(), completed: true });
+  expect(faults).toEqual([]);
+});
+
+type Plan = {
+  planned: Record<'seriesId' | 'start' | 'end' | 'generatedDate', string> &
+    Record<'equipment' | 'intervention' | 'interventionType', { id: string }>;
+};
+
+/** A completion as the log has it from before what happened had a time of its own: the plan alone, and when it was told. */
+const completeAsBefore = async (id: string, happenedAt: string): Promise<void> => {
+  const plant = await asPerson('plant');
+  const { plannedIntervention, me } = await plant<{
+    plannedIntervention: Plan;
+    me: { id: string; company: { id: string } };
+  }>(
+    `query($id: ID!) { me { id company { id } } plannedIntervention(id: $id) { planned { seriesId start end generatedDate
+       equipment { id } intervention { id } interventionType { id } } } }`,
+    { id },
+  );
+  const { seriesId, start, end, generatedDate, equipment, intervention, interventionType } =
+    plannedIntervention.planned;
+  const data: InterventionCompleted['data'] = {
+    ...{ seriesId, occurrenceId: id, lines: [], durationMinutes: 30 },
+    plan: {
+      ...{ start, end, generated: generatedDate, typeCode: 'O', checklistId: null, anomalyIds: [] },
+      ...{ equipmentId: equipment.id, interventionId: intervention.id, interventionTypeId: interventionType.id },
+      ...{ maintainerId: null, fault: false, notes: null },
+    },
+  };
+  const commandId = newId();
+  const of = { companyId: me.company.id, actorId: me.id, commandId, correlationId: commandId, causationId: commandId };
+  const running = await readRunning(here().dataDir);
+  const store = createPostgresEventStore({ url: running?.databaseUrl ?? '', max: 2 });
+  try {
+    const { outcome } = await store.append({
+      ...{ stream: interventionStream(id), expected: 'none' },
+      events: [{ id: commandId, type: 'InterventionCompleted', data, metadata: { ...of, v: 1, happenedAt } }],
+    });
+    expect(outcome).toBe('appended');
+  } finally {
+    await store.close();
+  }
+};
+
+test('who plans is led from the list to completions of before that end behind what was told, and puts each right by one press', async () => {
+  const id = await scheduleForMaintainer('2033-03-15T09:00', '2033-03-15T10:00');
+  const told = instant().subtract({ hours: 2 }).round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString();
+  await completeAsBefore(id, told);
+  const { page, faults } = await signIn('plant', '/pianificazioni/lista');
+  const entry = page.getByTestId('ahead-entry');
+  await entry.getByText('1 intervento completato risulta finito dopo il suo completamento.').waitFor();
+  expect(await accessFaults(page)).toEqual([]);
+  await entry.getByRole('button', { name: 'Mostrali per correggerli' }).click();
+  await page.waitForURL(/stato=ahead/);
+  const list = page.getByTestId('planning-list');
+  await expect.poll(() => list.getAttribute('data-total')).toBe('1');
+  await list.getByRole('grid').locator('[data-index="0"]').click();
+  await panel(page)
+    .getByText(/^Risulta finito il 15-03-2033 10:00, ma è stato completato il/)
+    .waitFor();
+  expect(await accessFaults(page)).toEqual([]);
+  await panel(page).getByRole('button', { name: 'Correggi con l’ora del completamento' }).click();
+  await toast(page, 'orario corretto').waitFor();
+  await expect.poll(async () => (await workOf(id)).planned).toMatchObject({ end: told, completed: true });
+  await panel(page)
+    .getByText(/^Risulta finito il/)
+    .waitFor({ state: 'detached' });
+  await page.goto('/pianificazioni/lista');
+  await list.waitFor();
+  await entry.waitFor({ state: 'detached' });
   expect(faults).toEqual([]);
 });
