@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import excel from 'exceljs';
+import { workbookOf } from '@cadenza/infra/spreadsheets/testing/workbook-of';
 import { expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
 import { firstOption } from './options.ts';
@@ -65,21 +65,17 @@ test('machines come in through the screen, another window follows, they go out a
   expect(faults).toEqual([]);
 });
 
-/** Two sheets with something on them, and one that its writer has hidden. */
-const workbook = async () => {
-  const book = new excel.Workbook();
-  const sheet = (name: string, descriptions: readonly string[]) => {
-    const made = book.addWorksheet(name);
-    made.addRow(['Descrizione', 'Modello']);
-    for (const description of descriptions) made.addRow([description, 'T1']);
-    return made;
-  };
-  sheet('Presse', ['Pressa da 40 t']);
-  sheet('Prove', ['Da non vedere']).state = 'hidden';
-  sheet('Torni', ['Tornio parallelo', 'Tornio verticale']);
-  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  return { name: 'macchine.xlsx', mimeType, buffer: Buffer.from(await book.xlsx.writeBuffer()) };
-};
+/** Two sheets with something on them, and one between them that its writer has hidden. */
+const workbook = async () => ({
+  name: 'macchine.xlsx',
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer: await workbookOf([
+    { name: 'Presse', rows: [headings, ['Pressa da 40 t', 'T1']] },
+    { name: 'Prove', rows: [headings, ['Da non vedere', 'T1']], hidden: true },
+    { name: 'Torni', rows: [headings, ['Tornio parallelo', 'T1'], ['Tornio verticale', 'T1']] },
+  ]),
+});
+const headings = ['Descrizione', 'Modello'];
 
 /** As a Mac of before wrote it, with a title above the headings. */
 const macList = {
