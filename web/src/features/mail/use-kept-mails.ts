@@ -1,6 +1,9 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ListRecords } from '../../kit/list-screen/list-records.ts';
+import { toast } from '../../kit/toast.ts';
 import { useRetryOnline } from '../../kit/use-retry-online.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { useQuery } from '../../lib/use-apollo.ts';
 import { KeptMailsDocument, type KeptMailsQuery } from './kept-mails.gen.ts';
 
@@ -12,21 +15,24 @@ const pageRows = 50;
 
 /** E-mails that were kept instead of sent, the newest first; further ones come when the end of the list is seen. */
 export const useKeptMails = (): ListRecords<KeptMail> & { readonly kept: boolean } => {
-  const [first, setFirst] = useState(pageRows);
+  const { t } = useTranslation('common');
   const { data, error, loading, refetch, fetchMore } = useQuery(KeptMailsDocument, {
     variables: { offset: 0, first: pageRows },
-    fetchPolicy: 'network-only',
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
   });
+  /** Where the page begins that was asked for last: one that does not arrive is not asked for again and again. */
+  const asked = useRef(0);
   const reload = useCallback((): void => {
-    setFirst(pageRows);
+    asked.current = 0;
     // The hook tells the failure; nobody waits for this promise.
     refetch({ offset: 0, first: pageRows }).catch(() => undefined);
   }, [refetch]);
   const found = data?.keptMails;
   const more = useCallback((): void => {
-    if (loading || found?.more !== true || found.rows.length > first) return;
-    const offset = found.rows.length;
-    setFirst(offset + pageRows);
+    const offset = found?.rows.length ?? 0;
+    if (loading || found?.more !== true || asked.current === offset) return;
+    asked.current = offset;
     fetchMore({
       variables: { offset, first: pageRows },
       updateQuery: (before, { fetchMoreResult: { keptMails } }) => {
@@ -34,8 +40,8 @@ export const useKeptMails = (): ListRecords<KeptMail> & { readonly kept: boolean
         const rows = [...before.keptMails.rows, ...keptMails.rows.filter(({ id }) => !known.has(id))];
         return { keptMails: { ...keptMails, rows } };
       },
-    }).catch(() => setFirst(offset));
-  }, [fetchMore, found, first, loading]);
+    }).catch((failure: unknown) => toast.error(errorText(failure, t)));
+  }, [fetchMore, found, loading, t]);
   useRetryOnline(error, reload);
   return {
     rows: found?.rows ?? none,
