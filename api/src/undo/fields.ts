@@ -1,14 +1,14 @@
 import { undoChange } from '@cadenza/commands/planning/undo';
-import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { HistoryEntry } from '@cadenza/queries/activity/history';
 import { undoable } from '@cadenza/queries/activity/undoable';
-import { commandFrom } from '../graphql/command.ts';
+import { z } from 'zod';
 import type { Field, Fields } from '../graphql/context.ts';
+import type { MutationResolvers } from '../graphql/schema.gen.ts';
 import { entryToGraphql } from '../history/fields.ts';
 import { answered, ofQuery } from '../kernel/answered.ts';
-import { withNames } from '../kernel/conflict.ts';
-import { orThrow, Problem } from '../kernel/problem.ts';
+import { asField } from '../operations/as-field.ts';
+import { defineOperation } from '../operations/operation.ts';
 
 const shown = ({
   told,
@@ -34,18 +34,17 @@ const undoableField: Field = {
   },
 };
 
-const undo: Field<{ commandId: string; change: string }> = {
+const undo = defineOperation({
   permission: 'planning.work',
-  resolve: async ({ commandId, change }, context) => {
-    if (!isUuid(change)) throw new Problem(reject('invalid_fields', {}, [{ field: 'change', code: 'invalid_id' }]));
-    const asked = commandFrom(context, commandId);
-    const done = await undoChange(asked, change);
-    const { position, works, staying = null } = orThrow(isRejection(done) ? await withNames(asked, done) : done);
-    return { position: String(position), works: [...works], staying };
-  },
-};
+  input: z.object({ change: z.string().refine(isUuid, { error: 'invalid_id' }) }),
+  run: (asked, { change }) => undoChange(asked, change),
+});
 
-export const undoFields: { Query: Fields; Mutation: Fields } = {
+export const undoFields: { Query: Fields; Mutation: Pick<MutationResolvers, 'undo'> } = {
   Query: { undoable: undoableField },
-  Mutation: { undo },
+  Mutation: {
+    undo: asField(undo, ({ position, works, staying = null }) => ({
+      ...{ position: String(position), works: [...works], staying },
+    })),
+  },
 };
