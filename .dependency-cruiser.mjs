@@ -143,11 +143,14 @@ export default {
       to: { path: '^(api|commands)/src/planning/' },
     },
     {
-      name: 'planning-data-draws-nothing',
+      name: 'planning-below-its-views',
       comment: 'What the views of planning know and do stands below all of them.',
       severity: 'error',
-      from: { path: '^web/src/features/planning/data/', pathNot: tests },
-      to: { path: '^web/src/features/planning/(?!data/)' },
+      from: {
+        path: '^web/src/features/planning/(rows|reading|days|kept|own|pending|commands|session|acts)/',
+        pathNot: tests,
+      },
+      to: { path: '^web/src/features/planning/(?!(rows|reading|days|kept|own|pending|commands|session|acts)/)' },
     },
     {
       name: 'test-helpers-in-tests',

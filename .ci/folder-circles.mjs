@@ -1,5 +1,5 @@
-/** The folders of a room's `src`, and of `web/src/features`: each is an area or a tool, and is read by itself. */
-const places = [/^([^/]+\/src\/[^/]+)\//, /^(web\/src\/features\/[^/]+)\//];
+/** The folders of a room's `src`, of `web/src/features` and of planning there: each is an area or a tool, and is read by itself. */
+const places = [/^([^/]+\/src\/[^/]+)\//, /^(web\/src\/features\/[^/]+)\//, /^(web\/src\/features\/planning\/[^/]+)\//];
 const excepted = [/[.]test[.][^/]+$/, /\/testing\//];
 
 const folderOf = (place, path) => place.exec(path)?.[1];

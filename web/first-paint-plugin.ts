@@ -15,7 +15,7 @@ import {
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { boardOperations } from './src/features/planning/data/ask-ahead.ts';
+import { boardOperations } from './src/features/planning/days/ask-ahead.ts';
 import { agendaTextKeys } from './src/first-paint/agenda-texts.ts';
 import { firstPaintCss } from './src/first-paint/first-paint-css.ts';
 import { type FirstTexts, markup, textKeys, textOf } from './src/first-paint/markup.ts';

@@ -101,7 +101,7 @@ describe('a board', () => {
   });
 
   it('asks what our own page asks, as its build writes it', async () => {
-    const file = new URL('../../../web/src/features/planning/data/planned-window.graphql', import.meta.url);
+    const file = new URL('../../../web/src/features/planning/reading/planned-window.graphql', import.meta.url);
     // Apollo asks for the type of everything below the root.
     const text = readFileSync(file, 'utf8').replaceAll(/\n(\s+)\}/g, '\n$1  __typename\n$1}');
     const { data, errors } = await reader.graphql(text, { from: atRow(0), to: atRow(100) });

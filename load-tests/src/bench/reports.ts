@@ -81,7 +81,7 @@ export const reports: Bench = {
       await measure('trend of a report, two years: p95', 600, () =>
         ask(trend, { query: { year: lastYear, month: 12, months: 24 } }),
       );
-      const board = await textOf('planning/data/planned-window.graphql');
+      const board = await textOf('planning/reading/planned-window.graphql');
       let asked = 0;
       // Some milliseconds later each time: the same works, and no answer that is remembered.
       const month = () => ({

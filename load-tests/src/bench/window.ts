@@ -10,7 +10,7 @@ import type { Bench, Measured } from './bench.ts';
 import { multiplyPlan } from './planned-years.ts';
 import { closedLoop, compare, secondsOf } from './rounds.ts';
 
-const document = new URL('../../../web/src/features/planning/data/planned-window.graphql', import.meta.url);
+const document = new URL('../../../web/src/features/planning/reading/planned-window.graphql', import.meta.url);
 const hour = 3_600_000;
 const machines = 60;
 

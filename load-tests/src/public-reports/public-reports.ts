@@ -22,7 +22,7 @@ const ofCompany = 300;
 /** Seconds behind which every limit of a minute is fresh. */
 const freshLimits = 61;
 const script = fileURLToPath(new URL('./send-reports.ts', import.meta.url));
-const board = new URL('../../../web/src/features/planning/data/planned-window.graphql', import.meta.url);
+const board = new URL('../../../web/src/features/planning/reading/planned-window.graphql', import.meta.url);
 const list = `{ supportRequests(query: { page: 1, rowsPerPage: 25 }) {
   totalRows counts { waiting handling } rows { id number status request equipment { label } } } }`;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setup, works } from '../features/planning/data/testing.ts';
+import { setup, works } from '../features/planning/reading/testing.ts';
 import { agendaOf, type Texts } from './agenda-of.ts';
 import { filled } from './agenda-texts.ts';
 

@@ -1,4 +1,4 @@
-import { boardQuestions } from '../features/planning/data/ask-ahead.ts';
+import { boardQuestions } from '../features/planning/days/ask-ahead.ts';
 import { mayOpen } from '../lib/access.ts';
 import { type Coming, createPrefetch, identityOf } from '../lib/ahead.ts';
 import type { Language } from '../lib/languages.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { changeLanguage } from '../app/language.ts';
-import { boardQuestions } from '../features/planning/data/ask-ahead.ts';
+import { boardQuestions } from '../features/planning/days/ask-ahead.ts';
 import { LoginScreen } from '../features/session/LoginScreen.tsx';
 import { Boundary } from '../kit/Boundary.tsx';
 import { FailedPart } from '../kit/FailedPart.tsx';

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OnDemand } from '../../kit/OnDemand.tsx';
-import { emergencyQuestion } from './data/emergency.ts';
-import { createMover } from './data/move.ts';
-import { usePlanning } from './data/services.ts';
-import { usePlanFormat } from './data/texts.ts';
+import { emergencyQuestion } from './acts/emergency.ts';
+import { createMover } from './acts/move.ts';
+import { usePlanFormat } from './days/texts.ts';
 import { emergencyDialog } from './lazy-dialogs.ts';
+import { usePlanning } from './session/services.ts';
 
 /** Stands over board and list: whatever moves a fault to a day on which nobody works asks here. */
 export const EmergencyMoveQuestion = ({ timeZone }: { readonly timeZone: string }) => {

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Menu } from '../../kit/Menu.tsx';
-import { usePlanning } from './data/services.ts';
-import { usePlanFormat } from './data/texts.ts';
-import { createUndo } from './data/undo.ts';
+import { createUndo } from './acts/undo.ts';
+import { usePlanFormat } from './days/texts.ts';
+import { usePlanning } from './session/services.ts';
 
 const Place = styled.span`display: contents;`;
 

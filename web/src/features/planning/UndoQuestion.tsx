@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../kit/use-commands.ts';
-import { usePlanning } from './data/services.ts';
-import { usePlanFormat } from './data/texts.ts';
-import { createUndo } from './data/undo.ts';
+import { createUndo } from './acts/undo.ts';
+import { usePlanFormat } from './days/texts.ts';
 import { EmergencyMoveQuestion } from './EmergencyMoveQuestion.tsx';
 import { SeriesQuestion } from './series/SeriesQuestion.tsx';
+import { usePlanning } from './session/services.ts';
 
 type Props = { readonly timeZone: string };
 

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { whenUsed } from '../../kit/when-used.ts';
 import { type KeptDays, keptDays } from '../../lib/kept-days.ts';
 import { prefetch } from '../../lib/lazy-files.ts';
-import { usePlanningRights } from './data/permissions.ts';
-import { preloadSaying, usePlanning } from './data/services.ts';
 import { detailPanel, preloadAll } from './lazy.ts';
+import { usePlanningRights } from './rows/permissions.ts';
+import { preloadSaying, usePlanning } from './session/services.ts';
 
 /** Safari has no idle callbacks; a moment after the first paint is as good. */
 const whenIdle = (task: () => void): (() => void) => {
@@ -47,7 +47,7 @@ export const useKeptAhead = (timeZone: string | undefined, narrow: boolean): voi
     const begin = async (): Promise<void> => {
       preloadSaying();
       // A copy whose panel cannot be opened without a network is none: its code comes first.
-      const [{ keepAhead }] = await Promise.all([import('./data/keep-ahead.ts'), detailPanel.fetch()]);
+      const [{ keepAhead }] = await Promise.all([import('./kept/keep-ahead.ts'), detailPanel.fetch()]);
       if (!left) stop = keepAhead({ maintainerId, timeZone });
     };
     // Code that does not arrive now comes with the next visit.

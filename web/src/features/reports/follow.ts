@@ -3,7 +3,7 @@ import type { Follow } from '../../live/use-live.ts';
 // Their code comes after the figures: a report does not wait for it, and without it stays as it was read.
 /** What happens to planned works. */
 export const followWorks: Follow = async () => {
-  const { planningFeed } = await import('../planning/data/live-feed.ts');
+  const { planningFeed } = await import('../planning/rows/live-feed.ts');
   return (changed) => {
     const feed = planningFeed();
     const stop = feed.listen({ change: changed, resync: changed, caughtUp: changed });

@@ -1,5 +1,5 @@
 import { useQuery } from '../../../lib/use-apollo.ts';
-import { useSettled } from '../data/use-settled.ts';
+import { useSettled } from '../session/use-settled.ts';
 import { AnomalyChoicesDocument, type AnomalyChoicesQuery } from './anomaly-choices.gen.ts';
 
 export type Anomaly = AnomalyChoicesQuery['anomalyChoices'][number];

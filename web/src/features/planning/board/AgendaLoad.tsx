@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { formatMinutes } from '../../../lib/format.ts';
 import { font } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
-import type { Plan } from '../data/planning-session.ts';
+import type { Plan } from '../session/planning-session.ts';
 import { isOver } from './day-load.ts';
 import { useLaneLoad } from './use-day-load.ts';
 

@@ -3,9 +3,9 @@ import { memo, useCallback, useEffect, useRef, useSyncExternalStore } from 'reac
 import { useTranslation } from 'react-i18next';
 import { maintainerColor } from '../../../theme/maintainer-color.ts';
 import { unassignedColor } from '../../../theme/tokens.ts';
-import type { ShownRow } from '../data/row.ts';
-import { useMark } from '../data/services.ts';
-import { workState } from '../data/state.ts';
+import type { ShownRow } from '../rows/row.ts';
+import { workState } from '../rows/state.ts';
+import { useMark } from '../session/services.ts';
 import { barFacts } from './bar-facts.ts';
 import { BarRoot, linesFrom, paddingRight, wordFrom } from './bar-styles.ts';
 import { useBoard } from './board-context.ts';

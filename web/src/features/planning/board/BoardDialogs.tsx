@@ -1,11 +1,11 @@
 import type { Dispatch, SetStateAction } from 'react';
 import { OnDemand } from '../../../kit/OnDemand.tsx';
-import { usePlanningRights } from '../data/permissions.ts';
-import type { Plan } from '../data/planning-session.ts';
-import { usePlanning } from '../data/services.ts';
 import { barMenu, scheduleDialog } from '../lazy.ts';
 import { deleteDialog, moveDialog } from '../lazy-dialogs.ts';
+import { usePlanningRights } from '../rows/permissions.ts';
 import type { ScheduleStart } from '../schedule/schedule-start.ts';
+import type { Plan } from '../session/planning-session.ts';
+import { usePlanning } from '../session/services.ts';
 import type { BarPress } from './bar-press.ts';
 
 /** What was asked for over the board: one thing at a time. */

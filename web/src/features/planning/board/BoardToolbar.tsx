@@ -7,7 +7,7 @@ import { Choices } from '../../../kit/Choices.tsx';
 import { visuallyHidden } from '../../../kit/visually-hidden.ts';
 import { font, media, radius, size, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
-import type { PlanView } from '../data/search.ts';
+import type { PlanView } from '../rows/search.ts';
 import { Period } from './Period.tsx';
 
 const Root = styled.div`

@@ -5,13 +5,13 @@ import styled from 'styled-components';
 import { SkeletonBlock } from '../../../kit/Skeleton.tsx';
 import { font, media, motion, radius, space } from '../../../theme/layout.ts';
 import { color, state } from '../../../theme/tokens.ts';
-import { type CounterName, type Counters, counterNames, counts, type FilterName } from '../data/counters.ts';
-import { addDays, mondayOf } from '../data/days.ts';
-import type { Plan } from '../data/planning-session.ts';
-import type { ShownRow } from '../data/row.ts';
-import { useBoardVersion, useClock, useCounters, useDay, usePlanning } from '../data/services.ts';
-import { usePlanFormat } from '../data/texts.ts';
-import { useOwnOverdue } from '../data/use-own-overdue.ts';
+import { addDays, mondayOf } from '../days/days.ts';
+import { usePlanFormat } from '../days/texts.ts';
+import { type CounterName, type Counters, counterNames, counts, type FilterName } from '../rows/counters.ts';
+import type { ShownRow } from '../rows/row.ts';
+import type { Plan } from '../session/planning-session.ts';
+import { useBoardVersion, useClock, useCounters, useDay, usePlanning } from '../session/services.ts';
+import { useOwnOverdue } from '../session/use-own-overdue.ts';
 import type { RowFilters, RowMatch } from './use-row-filter.ts';
 
 const Root = styled.div`

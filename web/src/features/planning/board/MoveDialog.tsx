@@ -9,16 +9,16 @@ import { SelectField } from '../../../kit/SelectField.tsx';
 import { TimeField } from '../../../kit/TimeField.tsx';
 import { now } from '../../../lib/clock.ts';
 import { media, space } from '../../../theme/layout.ts';
-import { dayOffWords } from '../data/day-off-words.ts';
-import { isEmergency } from '../data/emergency.ts';
-import { farDay } from '../data/far-day.ts';
-import { toInstant, toLocal } from '../data/local-time.ts';
-import { createMover } from '../data/move.ts';
-import type { Plan } from '../data/planning-session.ts';
-import type { PlanRow } from '../data/row.ts';
-import { usePlanning } from '../data/services.ts';
-import { usePlanFormat } from '../data/texts.ts';
+import { isEmergency } from '../acts/emergency.ts';
+import { createMover } from '../acts/move.ts';
+import { dayOffWords } from '../days/day-off-words.ts';
+import { farDay } from '../days/far-day.ts';
+import { toInstant, toLocal } from '../days/local-time.ts';
+import { usePlanFormat } from '../days/texts.ts';
+import type { PlanRow } from '../rows/row.ts';
 import { FarDayQuestion } from '../schedule/FarDayQuestion.tsx';
+import type { Plan } from '../session/planning-session.ts';
+import { usePlanning } from '../session/services.ts';
 
 const Fields = styled.div`
   display: grid;

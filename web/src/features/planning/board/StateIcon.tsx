@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { font, radius, space } from '../../../theme/layout.ts';
 import { type StateName, state as stateColors } from '../../../theme/tokens.ts';
-import type { PlannedRow } from '../data/row.ts';
-import type { WorkState } from '../data/state.ts';
-import { stateWords } from '../data/state-words.ts';
+import type { PlannedRow } from '../rows/row.ts';
+import type { WorkState } from '../rows/state.ts';
+import { stateWords } from '../rows/state-words.ts';
 
 const icons: Record<WorkState, (size: number) => ReactNode> = {
   planned: (size) => <CalendarClock size={size} aria-hidden />,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { toPlanRow } from '../data/row.ts';
-import { maintainers, plannedRow } from '../data/testing.ts';
+import { maintainers, plannedRow } from '../reading/testing.ts';
+import { toPlanRow } from '../rows/row.ts';
 import { groupAgenda } from './agenda.ts';
 
 it('puts my work first and what nobody has last', () => {

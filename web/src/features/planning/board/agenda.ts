@@ -1,5 +1,5 @@
-import { byName } from '../data/by-name.ts';
-import { type PlannedRow, type ShownRow, unassigned } from '../data/row.ts';
+import { byName } from '../rows/by-name.ts';
+import { type PlannedRow, type ShownRow, unassigned } from '../rows/row.ts';
 
 export type AgendaGroup = {
   readonly lane: string;

@@ -1,4 +1,4 @@
-import type { PlanRow } from '../data/row.ts';
+import type { PlanRow } from '../rows/row.ts';
 import { type BoardLane, idleLane, isHead, laneAt } from './board-layout.ts';
 import { createEdgeScroll, type Room } from './edge-scroll.ts';
 import { createLanding, lanesRoom } from './landing.ts';

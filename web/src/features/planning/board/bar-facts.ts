@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
-import type { ShownRow } from '../data/row.ts';
-import { workersOf } from '../data/state-words.ts';
-import type { PlanFormat } from '../data/texts.ts';
-import { typeName } from '../data/type-name.ts';
+import type { PlanFormat } from '../days/texts.ts';
+import type { ShownRow } from '../rows/row.ts';
+import { workersOf } from '../rows/state-words.ts';
+import { typeName } from '../rows/type-name.ts';
 
 type Words = { readonly t: TFunction; readonly format: PlanFormat };
 

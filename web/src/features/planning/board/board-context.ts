@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import type { PlanningRights } from '../data/permissions.ts';
-import type { PlanFormat } from '../data/texts.ts';
+import type { PlanFormat } from '../days/texts.ts';
+import type { PlanningRights } from '../rows/permissions.ts';
 import type { Span } from './day-load.ts';
 import type { FocusStore } from './focus-store.ts';
 import type { Person } from './people.ts';

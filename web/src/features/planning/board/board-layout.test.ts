@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { daysFrom } from '../data/days.ts';
-import type { LaneRows } from '../data/plan-index.ts';
-import { type ShownRow, toPlanRow } from '../data/row.ts';
-import { maintainers, plannedRow } from '../data/testing.ts';
+import { daysFrom } from '../days/days.ts';
+import { maintainers, plannedRow } from '../reading/testing.ts';
+import type { LaneRows } from '../rows/plan-index.ts';
+import { type ShownRow, toPlanRow } from '../rows/row.ts';
 import { createBoardLayout, findBar, idleLane, laneAt, laneHeight, receivers, walk } from './board-layout.ts';
 import { createZonedScale } from './zoned-scale.ts';
 

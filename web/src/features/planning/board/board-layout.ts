@@ -1,5 +1,5 @@
-import type { LaneRows } from '../data/plan-index.ts';
-import { type PlannedRow, type ShownRow, unassigned } from '../data/row.ts';
+import type { LaneRows } from '../rows/plan-index.ts';
+import { type PlannedRow, type ShownRow, unassigned } from '../rows/row.ts';
 import type { PlaceLane } from './equipment-lanes.ts';
 import { type BarSizes, type LaneLayout, layoutLane } from './layout.ts';
 import type { ZonedScale } from './zoned-scale.ts';

@@ -1,7 +1,7 @@
 import { ask } from '../../../lib/services.ts';
-import type { PlanFilter } from '../data/filter.ts';
-import { filterQuery } from '../data/filter-query.ts';
-import { PlannedListDocument } from '../list/planned-list.gen.ts';
+import { PlannedListDocument } from '../reading/planned-list.gen.ts';
+import type { PlanFilter } from '../rows/filter.ts';
+import { filterQuery } from '../rows/filter-query.ts';
 
 type Asked = { readonly filter: PlanFilter; readonly words: string; readonly until: string };
 

@@ -2,7 +2,7 @@ import { dayOf } from '@cadenza/domain/calendar/civil-date';
 import { always } from '@cadenza/domain/reports/capacity';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { daysFrom } from '../data/days.ts';
+import { daysFrom } from '../days/days.ts';
 import { dayLoads, overDays } from './day-load.ts';
 import { createZonedScale } from './zoned-scale.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ShownRow, toPlanRow } from '../data/row.ts';
-import { plannedRow } from '../data/testing.ts';
+import { plannedRow } from '../reading/testing.ts';
+import { type ShownRow, toPlanRow } from '../rows/row.ts';
 import { createEquipmentLanes } from './equipment-lanes.ts';
 
 const row = (id: string, equipment: string, hour = '09'): ShownRow => ({

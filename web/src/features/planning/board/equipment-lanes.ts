@@ -1,7 +1,7 @@
-import { byName } from '../data/by-name.ts';
-import type { EquipmentPlace } from '../data/places.ts';
-import type { LaneRows } from '../data/plan-index.ts';
-import { byStart, type ShownRow } from '../data/row.ts';
+import type { EquipmentPlace } from '../reading/places.ts';
+import { byName } from '../rows/by-name.ts';
+import type { LaneRows } from '../rows/plan-index.ts';
+import { byStart, type ShownRow } from '../rows/row.ts';
 
 export type LabelOf = { readonly id: string; readonly label: string };
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clockAt, viewDays } from '../data/calendar.ts';
-import type { ShownRow } from '../data/row.ts';
-import { crankedIndex, maintainers, plannedRow } from '../data/testing.ts';
+import { clockAt, viewDays } from '../days/calendar.ts';
+import { crankedIndex, maintainers, plannedRow } from '../reading/testing.ts';
+import type { ShownRow } from '../rows/row.ts';
 import { createHeldMove, heldFor, heldKey } from './held-move.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,7 +1,7 @@
-import { type Move, planPatch } from '../data/commands.ts';
-import type { Mover } from '../data/move.ts';
-import type { PlanIndex } from '../data/plan-index.ts';
-import type { PlanRow } from '../data/row.ts';
+import type { Mover } from '../acts/move.ts';
+import { type Move, planPatch } from '../commands/commands.ts';
+import type { PlanIndex } from '../rows/plan-index.ts';
+import type { PlanRow } from '../rows/row.ts';
 
 /**
  * ms without another arrow, after which a move by keys is meant: as long as a voice takes to read where the work stands and how to save it

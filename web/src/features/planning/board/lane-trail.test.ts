@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unassigned } from '../data/row.ts';
+import { unassigned } from '../rows/row.ts';
 import { createLaneTrail } from './lane-trail.ts';
 
 const person = (id: string) => ({ id, label: id, color: 1 });

@@ -1,4 +1,4 @@
-import { type PlannedRow, type PlanRow, unassigned } from '../data/row.ts';
+import { type PlannedRow, type PlanRow, unassigned } from '../rows/row.ts';
 
 type Maintainer = PlannedRow['maintainer'];
 type Step = { readonly direction: 1 | -1; readonly from: Maintainer };

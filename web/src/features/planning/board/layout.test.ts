@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dateOf, daysFrom, mondayOf } from '../data/days.ts';
+import { dateOf, daysFrom, mondayOf } from '../days/days.ts';
 import { barSpan, columnWidths, draggedStart, layoutLane, steppedStart, stretched, type Timed } from './layout.ts';
 import { packRows } from './packing.ts';
 import { createZonedScale, type ScaleInput, type ZonedScale } from './zoned-scale.ts';

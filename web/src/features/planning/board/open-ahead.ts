@@ -1,7 +1,7 @@
 import { phoneQuery } from '../../../kit/phone-query.ts';
-import { openingWeek } from '../data/opening-day.ts';
-import { planning } from '../data/services.ts';
+import { openingWeek } from '../days/opening-day.ts';
 import { boardGrid } from '../lazy.ts';
+import { planning } from '../session/services.ts';
 
 /**
  * Reads the days on which a board opens, before it is mounted: with its rows it is drawn once, in slices, and not a second time

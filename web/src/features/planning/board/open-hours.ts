@@ -1,5 +1,5 @@
-import { toInstant } from '../data/local-time.ts';
-import type { Plan } from '../data/planning-session.ts';
+import { toInstant } from '../days/local-time.ts';
+import type { Plan } from '../session/planning-session.ts';
 import type { Span } from './day-load.ts';
 
 /** When the company is open on a day; null on one that is not worked. */

@@ -1,6 +1,6 @@
 import { dayOf, formatDay } from '@cadenza/domain/calendar/civil-date';
 import { type Absence, type Availability, always } from '@cadenza/domain/reports/capacity';
-import type { Setup } from '../data/reads.ts';
+import type { Setup } from '../reading/reads.ts';
 import type { ScaleDay } from './zoned-scale.ts';
 
 /** `why`: null where nobody said. */

@@ -1,5 +1,5 @@
-import type { Mover } from '../data/move.ts';
-import type { PlanRow } from '../data/row.ts';
+import type { Mover } from '../acts/move.ts';
+import type { PlanRow } from '../rows/row.ts';
 import type { attachDrag, DragOptions } from './bar-drag.ts';
 
 /** The board as what lies beside it finds it. */

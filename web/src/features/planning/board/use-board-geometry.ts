@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { daysFrom } from '../data/days.ts';
-import type { LaneRows, PlanIndex } from '../data/plan-index.ts';
-import type { Plan } from '../data/planning-session.ts';
-import type { ShownRow } from '../data/row.ts';
-import { useBoardVersion, useLaneIds, usePlanning } from '../data/services.ts';
+import { daysFrom } from '../days/days.ts';
+import type { LaneRows, PlanIndex } from '../rows/plan-index.ts';
+import type { ShownRow } from '../rows/row.ts';
+import type { Plan } from '../session/planning-session.ts';
+import { useBoardVersion, useLaneIds, usePlanning } from '../session/services.ts';
 import { type BoardLane, createBoardLayout, laneHeadWidth } from './board-layout.ts';
 import { createEquipmentLanes } from './equipment-lanes.ts';
 import { type BarSizes, columnWidths } from './layout.ts';

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
-import type { PlanIndex } from '../data/plan-index.ts';
+import type { PlanIndex } from '../rows/plan-index.ts';
 import type { BarPress } from './bar-press.ts';
 import { type BoardLane, headHeight, isHead, laneAt, laneHeadWidth } from './board-layout.ts';
 import { isEmpty } from './empty-place.ts';

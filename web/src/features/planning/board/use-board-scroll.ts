@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { addDays } from '../data/days.ts';
-import { toInstant } from '../data/local-time.ts';
-import type { Plan } from '../data/planning-session.ts';
+import { addDays } from '../days/days.ts';
+import { toInstant } from '../days/local-time.ts';
+import type { Plan } from '../session/planning-session.ts';
 import type { BoardLane } from './board-layout.ts';
 import { bringIntoSight } from './bring-into-sight.ts';
 import type { ZonedScale } from './zoned-scale.ts';

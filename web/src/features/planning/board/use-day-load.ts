@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { viewDays } from '../data/calendar.ts';
-import type { Plan } from '../data/planning-session.ts';
-import { unassigned } from '../data/row.ts';
-import { useDay } from '../data/services.ts';
+import { viewDays } from '../days/calendar.ts';
+import { unassigned } from '../rows/row.ts';
+import type { Plan } from '../session/planning-session.ts';
+import { useDay } from '../session/services.ts';
 import { type DayLoad, dayLoads } from './day-load.ts';
 import { openHours } from './open-hours.ts';
 import { peopleOf } from './people.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Mover } from '../data/move.ts';
-import type { PlanIndex } from '../data/plan-index.ts';
-import type { PlanRow } from '../data/row.ts';
+import type { Mover } from '../acts/move.ts';
+import type { PlanIndex } from '../rows/plan-index.ts';
+import type { PlanRow } from '../rows/row.ts';
 import type { DragModel } from './bar-drag.ts';
 import type { BoardLane } from './board-layout.ts';
 import type { DropBoard, Tray } from './tray.ts';

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announce } from '../data/announcer.ts';
-import type { PlanCalendar } from '../data/calendar.ts';
-import { isEmergency } from '../data/emergency.ts';
-import type { PlanningRights } from '../data/permissions.ts';
-import type { PlanIndex } from '../data/plan-index.ts';
-import { type PlanRow, unassigned } from '../data/row.ts';
+import { announce } from '../acts/announcer.ts';
+import { isEmergency } from '../acts/emergency.ts';
+import type { PlanCalendar } from '../days/calendar.ts';
+import type { PlanningRights } from '../rows/permissions.ts';
+import type { PlanIndex } from '../rows/plan-index.ts';
+import { type PlanRow, unassigned } from '../rows/row.ts';
 import type { BarPress } from './bar-press.ts';
 import { type BoardLane, findBar, receivers, type Walk, walk } from './board-layout.ts';
 import type { CellAt } from './EmptyCell.tsx';

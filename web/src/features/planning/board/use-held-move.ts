@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announce } from '../data/announcer.ts';
-import type { Mover } from '../data/move.ts';
-import { usePlanning } from '../data/services.ts';
-import type { PlanFormat } from '../data/texts.ts';
+import { announce } from '../acts/announcer.ts';
+import type { Mover } from '../acts/move.ts';
+import type { PlanFormat } from '../days/texts.ts';
+import { usePlanning } from '../session/services.ts';
 import { createHeldMove, type HeldMove, heldFor } from './held-move.ts';
 
 /** Of one grid: what is held when it goes is moved. */

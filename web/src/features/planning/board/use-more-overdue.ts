@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isFiltered, type PlanFilter } from '../data/filter.ts';
-import { useClock, usePlanning } from '../data/services.ts';
+import { isFiltered, type PlanFilter } from '../rows/filter.ts';
+import { useClock, usePlanning } from '../session/services.ts';
 import type { RowMatch } from './use-row-filter.ts';
 
 type Asked = {

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { counts, type FilterName, type PlanClock } from '../data/counters.ts';
-import { asksPlaces, hasWords, isFiltered, type PlanFilter, passes, wordsIn } from '../data/filter.ts';
-import type { ShownRow } from '../data/row.ts';
-import { useCounters, usePlanning } from '../data/services.ts';
+import { counts, type FilterName, type PlanClock } from '../rows/counters.ts';
+import { asksPlaces, hasWords, isFiltered, type PlanFilter, passes, wordsIn } from '../rows/filter.ts';
+import type { ShownRow } from '../rows/row.ts';
+import { useCounters, usePlanning } from '../session/services.ts';
 
 type Asked = {
   /** A pressed counter. */

@@ -1,7 +1,7 @@
-import type { PlanCalendar } from '../data/calendar.ts';
-import { addDays } from '../data/days.ts';
-import { toInstant } from '../data/local-time.ts';
-import type { Setup } from '../data/reads.ts';
+import type { PlanCalendar } from '../days/calendar.ts';
+import { addDays } from '../days/days.ts';
+import { toInstant } from '../days/local-time.ts';
+import type { Setup } from '../reading/reads.ts';
 import type { ScheduleStart } from '../schedule/schedule-start.ts';
 
 type Hours = {

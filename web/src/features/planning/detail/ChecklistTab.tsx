@@ -9,10 +9,10 @@ import { asWritten } from '../../../kit/toast.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { font, media, motion, radius, space } from '../../../theme/layout.ts';
 import { color, state } from '../../../theme/tokens.ts';
-import { tick } from '../data/pending/kinds/tick.ts';
-import type { ShownRow } from '../data/row.ts';
-import { useMark, usePlanning } from '../data/services.ts';
 import { lineEditor } from '../lazy-dialogs.ts';
+import { tick } from '../pending/kinds/tick.ts';
+import type { ShownRow } from '../rows/row.ts';
+import { useMark, usePlanning } from '../session/services.ts';
 import type { DetailLine } from './use-detail.ts';
 
 const flash = keyframes`from { box-shadow: inset 0 0 0 2px ${color.accent}; background: ${color.accentWeak}; }`;

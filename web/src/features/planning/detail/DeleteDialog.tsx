@@ -4,11 +4,11 @@ import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { asWritten } from '../../../kit/toast.ts';
 import type { Scope } from '../../../lib/schema.gen.ts';
-import type { PlanRow } from '../data/row.ts';
-import { usePlanning } from '../data/services.ts';
-import { usePlanFormat } from '../data/texts.ts';
-import { createUndo } from '../data/undo.ts';
+import { createUndo } from '../acts/undo.ts';
+import { usePlanFormat } from '../days/texts.ts';
 import { deletionPreview } from '../lazy-series.ts';
+import type { PlanRow } from '../rows/row.ts';
+import { usePlanning } from '../session/services.ts';
 import { CauseChoice, type Why } from './CauseChoice.tsx';
 import { ScopeChoice } from './ScopeChoice.tsx';
 

@@ -1,10 +1,10 @@
 import { OnDemand } from '../../../kit/OnDemand.tsx';
-import type { SaidCodes } from '../data/pending/kinds/classify.ts';
-import type { Plan } from '../data/planning-session.ts';
-import type { ShownRow } from '../data/row.ts';
-import { usePlanning } from '../data/services.ts';
 import { anomaliesDialog, completeDialog, deleteDialog, moveDialog, reopenDialog } from '../lazy-dialogs.ts';
 import { editDialog } from '../lazy-series.ts';
+import type { SaidCodes } from '../pending/kinds/classify.ts';
+import type { ShownRow } from '../rows/row.ts';
+import type { Plan } from '../session/planning-session.ts';
+import { usePlanning } from '../session/services.ts';
 import type { Detail } from './use-detail.ts';
 import type { TimeQuestion } from './when-done.ts';
 

@@ -5,10 +5,10 @@ import { Badge, MaintainerDot } from '../../../kit/Badge.tsx';
 import { space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { StateChip } from '../board/StateIcon.tsx';
-import type { ShownRow } from '../data/row.ts';
-import { useClock, useMark } from '../data/services.ts';
-import { workState } from '../data/state.ts';
-import { usePlanFormat } from '../data/texts.ts';
+import { usePlanFormat } from '../days/texts.ts';
+import type { ShownRow } from '../rows/row.ts';
+import { workState } from '../rows/state.ts';
+import { useClock, useMark } from '../session/services.ts';
 import type { Detail } from './use-detail.ts';
 
 const Facts = styled.div`

@@ -7,8 +7,8 @@ import { SidePanel } from '../../../kit/SidePanel.tsx';
 import { SkeletonFields } from '../../../kit/Skeleton.tsx';
 import { OfflineNotice } from '../../../live/OfflineNotice.tsx';
 import { space } from '../../../theme/layout.ts';
-import type { Plan } from '../data/planning-session.ts';
 import { OutboxChip } from '../outbox/OutboxChip.tsx';
+import type { Plan } from '../session/planning-session.ts';
 import { ReadyPanel } from './ReadyPanel.tsx';
 import { useDetail } from './use-detail.ts';
 

@@ -5,7 +5,7 @@ import { Notice } from '../../../kit/Notice.tsx';
 import { asWritten } from '../../../kit/toast.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { space } from '../../../theme/layout.ts';
-import type { ShownRow } from '../data/row.ts';
+import type { ShownRow } from '../rows/row.ts';
 
 const Place = styled.div`
   display: grid;

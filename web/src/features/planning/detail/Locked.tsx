@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Notice } from '../../../kit/Notice.tsx';
 import { space } from '../../../theme/layout.ts';
-import type { PlanningRights } from '../data/permissions.ts';
-import type { ShownRow } from '../data/row.ts';
+import type { PlanningRights } from '../rows/permissions.ts';
+import type { ShownRow } from '../rows/row.ts';
 
 const Place = styled.div`
   padding: ${space(3)} ${space(4)} 0;

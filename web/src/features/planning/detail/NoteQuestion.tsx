@@ -4,7 +4,7 @@ import { Button } from '../../../kit/Button.tsx';
 import { Notice } from '../../../kit/Notice.tsx';
 import { space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
-import type { NoteConflict } from '../data/note-conflicts.ts';
+import type { NoteConflict } from '../pending/note-conflicts.ts';
 
 export const Quoted = styled.blockquote`
   margin: 0;

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { TextAreaField } from '../../../kit/TextAreaField.tsx';
 import { now } from '../../../lib/clock.ts';
-import { useNoteConflict, useNoteDraft, usePlanning } from '../data/services.ts';
 import { unsavedNote } from '../lazy-dialogs.ts';
+import { useNoteConflict, useNoteDraft, usePlanning } from '../session/services.ts';
 import { NoteQuestion } from './NoteQuestion.tsx';
 
 const longest = 4000;

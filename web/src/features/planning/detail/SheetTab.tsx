@@ -10,12 +10,12 @@ import { SwitchField } from '../../../kit/SwitchField.tsx';
 import { formatDateTime, formatDay, formatMinutes } from '../../../lib/format.ts';
 import { font, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
-import { toLocal } from '../data/local-time.ts';
-import type { ShownRow } from '../data/row.ts';
-import { usePlanFormat } from '../data/texts.ts';
-import { typeName } from '../data/type-name.ts';
+import { toLocal } from '../days/local-time.ts';
+import { usePlanFormat } from '../days/texts.ts';
 import { faultCodes } from '../lazy-dialogs.ts';
 import { whyThisDay } from '../lazy-series.ts';
+import type { ShownRow } from '../rows/row.ts';
+import { typeName } from '../rows/type-name.ts';
 import { plannedTime } from './planned-time.ts';
 import type { Detail } from './use-detail.ts';
 

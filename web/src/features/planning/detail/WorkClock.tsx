@@ -3,12 +3,12 @@ import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { now } from '../../../lib/clock.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { media } from '../../../theme/layout.ts';
-import type { SaidOf } from '../data/pending/define-pending.ts';
-import type { start } from '../data/pending/kinds/start.ts';
-import type { stop } from '../data/pending/kinds/stop.ts';
-import type { ShownRow } from '../data/row.ts';
 import { clock } from '../lazy-dialogs.ts';
-import { minutesOf } from '../work/minutes-of.ts';
+import type { SaidOf } from '../pending/define-pending.ts';
+import type { start } from '../pending/kinds/start.ts';
+import type { stop } from '../pending/kinds/stop.ts';
+import { minutesOf } from '../reading/minutes-of.ts';
+import type { ShownRow } from '../rows/row.ts';
 import type { Detail } from './use-detail.ts';
 
 /** As high as what comes there a moment later: nothing below it moves. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PlanningRights } from '../data/permissions.ts';
+import type { PlanningRights } from '../rows/permissions.ts';
 import { lockOf, locksWork } from './Locked.tsx';
 
 const rights = (manage: boolean, own: string | null, works = true): PlanningRights => ({

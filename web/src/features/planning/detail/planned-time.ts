@@ -1,4 +1,4 @@
-import type { ShownRow } from '../data/row.ts';
+import type { ShownRow } from '../rows/row.ts';
 import type { Detail } from './use-detail.ts';
 
 type Planned = Pick<Detail, 'plannedStart' | 'plannedEnd'>;

@@ -2,16 +2,16 @@ import { takenBackWithin } from '@cadenza/domain/planning/slip';
 import { useTranslation } from 'react-i18next';
 import { asWritten, toast } from '../../../kit/toast.ts';
 import type { Ending } from '../../../offline/outbox.ts';
-import { announce } from '../data/announcer.ts';
-import type { OwnChange } from '../data/own-changes.ts';
-import type { Before, Pending, Pressed } from '../data/pending/define-pending.ts';
-import { complete, completed } from '../data/pending/kinds/complete.ts';
-import { usePlanningRights } from '../data/permissions.ts';
-import type { ShownRow } from '../data/row.ts';
-import { usePlanning } from '../data/services.ts';
-import { usePlanFormat } from '../data/texts.ts';
-import { createUndo } from '../data/undo.ts';
-import { createWaitingUndo } from '../data/waiting-undo.ts';
+import { announce } from '../acts/announcer.ts';
+import { createUndo } from '../acts/undo.ts';
+import { createWaitingUndo } from '../acts/waiting-undo.ts';
+import { usePlanFormat } from '../days/texts.ts';
+import type { OwnChange } from '../own/own-changes.ts';
+import type { Before, Pending, Pressed } from '../pending/define-pending.ts';
+import { complete, completed } from '../pending/kinds/complete.ts';
+import { usePlanningRights } from '../rows/permissions.ts';
+import type { ShownRow } from '../rows/row.ts';
+import { usePlanning } from '../session/services.ts';
 
 /** What is done to an intervention in its panel; each tells what became of it, and what can be taken back is offered. */
 export const useDetailActs = (row: ShownRow, timeZone: string) => {

@@ -3,14 +3,14 @@ import { useRetryOnline } from '../../../kit/use-retry-online.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { isLater } from '../../../lib/read-after.ts';
 import { ask, useClaims } from '../../../lib/services.ts';
-import { seriesKey } from '../data/plan-index.ts';
-import { PlannedInterventionDetailDocument } from '../data/planned-intervention.gen.ts';
-import { type Detail, rememberDetail, rememberedDetail } from '../data/remembered-details.ts';
-import type { ShownRow } from '../data/row.ts';
-import { usePendingCommands, usePlanning, useRow } from '../data/services.ts';
+import { PlannedInterventionDetailDocument } from '../reading/planned-intervention.gen.ts';
+import { type Detail, rememberDetail, rememberedDetail } from '../reading/remembered-details.ts';
+import { seriesKey } from '../rows/plan-index.ts';
+import type { ShownRow } from '../rows/row.ts';
+import { usePendingCommands, usePlanning, useRow } from '../session/services.ts';
 import { withPendingCommands } from './with-pending-commands.ts';
 
-export type { Detail, DetailLine } from '../data/remembered-details.ts';
+export type { Detail, DetailLine } from '../reading/remembered-details.ts';
 
 export type DetailState =
   | { readonly phase: 'loading' }

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { followNow, liveIdentity } from '../../../live/services.ts';
 import { connectionStatus } from '../../../live/status.ts';
-import { PresenceDocument, type PresenceSubscription } from '../data/presence.gen.ts';
+import { PresenceDocument, type PresenceSubscription } from './presence.gen.ts';
 
 export type Onlooker = PresenceSubscription['presence']['people'][number];
 

@@ -1,5 +1,5 @@
 import { isOfThatDay, whenDone } from '@cadenza/domain/planning/when-done';
-import type { PlanRow } from '../data/row.ts';
+import type { PlanRow } from '../rows/row.ts';
 import type { Detail } from './use-detail.ts';
 
 /** What is asked of who completes a work: whether it was done now, as planned, or at another time. */

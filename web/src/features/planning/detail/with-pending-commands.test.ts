@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { OfflineCommand } from '../data/pending/kinds.ts';
-import { shownAs } from '../data/pending/testing.ts';
-import type { Detail } from '../data/remembered-details.ts';
+import { shownAs } from '../commands/testing.ts';
+import type { OfflineCommand } from '../pending/kinds.ts';
+import type { Detail } from '../reading/remembered-details.ts';
 import { withPendingCommands } from './with-pending-commands.ts';
 
 const ada = { userId: 'u1', name: 'Ada Neri' };

@@ -1,6 +1,6 @@
-import type { Speaker } from '../data/pending/define-pending.ts';
-import type { PendingCommand } from '../data/pending-commands.ts';
-import type { Detail } from '../data/remembered-details.ts';
+import type { Speaker } from '../pending/define-pending.ts';
+import type { PendingCommand } from '../pending/pending-commands.ts';
+import type { Detail } from '../reading/remembered-details.ts';
 
 /** What was read of a work, and over it what this device has said since, as if the server had taken it. */
 export const withPendingCommands = (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Detail } from '../data/remembered-details.ts';
-import { type PlannedRow, toPlanRow } from '../data/row.ts';
+import type { Detail } from '../reading/remembered-details.ts';
+import { type PlannedRow, toPlanRow } from '../rows/row.ts';
 import { differences, editFormOf, type Group, groupNames, toEditInput } from './edit-form.ts';
 import { ownPartsOf } from './own-parts.ts';
 

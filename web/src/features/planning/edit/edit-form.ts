@@ -1,7 +1,7 @@
 import type { MoveInput, Scope } from '../../../lib/schema.gen.ts';
-import { toInstant, toLocal } from '../data/local-time.ts';
-import type { Detail } from '../data/remembered-details.ts';
-import type { PlanRow } from '../data/row.ts';
+import { toInstant, toLocal } from '../days/local-time.ts';
+import type { Detail } from '../reading/remembered-details.ts';
+import type { PlanRow } from '../rows/row.ts';
 import type { ScheduleForm } from '../schedule/schedule-form.ts';
 
 /** What is said together: a day and its times are one thing to whoever plans. */

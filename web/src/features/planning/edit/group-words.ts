@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import { formatDay } from '../../../lib/format.ts';
-import type { Detail } from '../data/remembered-details.ts';
-import type { PlanRow } from '../data/row.ts';
-import type { PlanFormat } from '../data/texts.ts';
-import { typeName } from '../data/type-name.ts';
+import type { PlanFormat } from '../days/texts.ts';
+import type { Detail } from '../reading/remembered-details.ts';
+import type { PlanRow } from '../rows/row.ts';
+import { typeName } from '../rows/type-name.ts';
 import { type Group, shiftOf } from './edit-form.ts';
 
 type Given = {

@@ -1,6 +1,6 @@
 import type { Scope } from '../../../lib/schema.gen.ts';
-import type { OwnPart } from '../data/own-changes.ts';
-import type { PlanRow } from '../data/row.ts';
+import type { OwnPart } from '../own/own-changes.ts';
+import type { PlanRow } from '../rows/row.ts';
 import type { ScheduleForm } from '../schedule/schedule-form.ts';
 import { differences, type Group, timesOf } from './edit-form.ts';
 

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { ComboField } from '../../../kit/ComboField.tsx';
 import type { FaultCodeSet } from '../../../lib/schema.gen.ts';
 import { useQuery } from '../../../lib/use-apollo.ts';
-import { FaultCodeChoicesDocument } from '../data/fault-codes.gen.ts';
-import { useSettled } from '../data/use-settled.ts';
 import type { Detail } from '../detail/use-detail.ts';
+import { FaultCodeChoicesDocument } from '../kept/fault-codes.gen.ts';
+import { useSettled } from '../session/use-settled.ts';
 import { useKeptCodes } from './use-kept-codes.ts';
 
 export type Code = NonNullable<Detail['faultCause']>;

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { media, space } from '../../../theme/layout.ts';
-import { classify } from '../data/pending/kinds/classify.ts';
-import type { ShownRow } from '../data/row.ts';
 import type { Detail } from '../detail/use-detail.ts';
 import { useDetailActs } from '../detail/use-detail-acts.ts';
+import { classify } from '../pending/kinds/classify.ts';
+import type { ShownRow } from '../rows/row.ts';
 import { CodeField } from './CodeField.tsx';
 
 /** Two beside each other, where there is room. */

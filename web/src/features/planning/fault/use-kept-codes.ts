@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { deviceStore } from '../../../lib/device-store.ts';
 import type { FaultCodeSet } from '../../../lib/schema.gen.ts';
 import { liveIdentity } from '../../../live/services.ts';
-import { type KeptCodes, readKeptCodes } from '../data/kept-codes.ts';
+import { type KeptCodes, readKeptCodes } from '../kept/kept-codes.ts';
 
 /** What this device has kept of them, read where it is `wanted`: none where it keeps nothing. */
 export const useKeptCodes = (of: FaultCodeSet, wanted: boolean): KeptCodes => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FilterToken } from '../../../kit/Chip.tsx';
 import { useReferenceLabel } from '../../registry/use-reference-label.ts';
-import type { FilterKey } from '../data/filter.ts';
+import type { FilterKey } from '../rows/filter.ts';
 import { fieldOf, kindOf } from './filter-fields.ts';
 
 export type NamedTokenProps = {

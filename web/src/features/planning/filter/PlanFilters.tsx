@@ -9,6 +9,7 @@ import { PrintStyles } from '../../../kit/print-styles.ts';
 import { font, media, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { type ViewState, viewsMenu } from '../../views/index.ts';
+import type { Setup } from '../reading/reads.ts';
 import {
   type FilterKey,
   filterKeys,
@@ -18,9 +19,8 @@ import {
   type PlanFilter,
   writtenFilter,
   writtenIds,
-} from '../data/filter.ts';
-import type { Setup } from '../data/reads.ts';
-import type { ChangeSearch, PlanningSearch } from '../data/search.ts';
+} from '../rows/filter.ts';
+import type { ChangeSearch, PlanningSearch } from '../rows/search.ts';
 import type { NamedTokenProps } from './NamedToken.tsx';
 import { ShowMenu } from './ShowMenu.tsx';
 

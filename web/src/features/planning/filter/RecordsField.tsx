@@ -5,7 +5,7 @@ import { FilterToken, TokenList } from '../../../kit/Chip.tsx';
 import { space } from '../../../theme/layout.ts';
 import { useReferenceWords } from '../../registry/use-reference-label.ts';
 import { useReferenceOptions } from '../../registry/use-reference-options.ts';
-import { maxOfOne } from '../data/filter.ts';
+import { maxOfOne } from '../rows/filter.ts';
 
 const Root = styled.div`
   display: grid;

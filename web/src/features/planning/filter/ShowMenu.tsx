@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '../../../kit/Menu.tsx';
-import { type ChangeSearch, type PlanningSearch, zooms } from '../data/search.ts';
+import { type ChangeSearch, type PlanningSearch, zooms } from '../rows/search.ts';
 
 type Props = {
   /** null where there are neither lanes nor hours. */

@@ -1,4 +1,4 @@
-import type { FilterKey } from '../data/filter.ts';
+import type { FilterKey } from '../rows/filter.ts';
 
 /** The kind of record that each filter names. */
 export const kindOf: Readonly<Record<FilterKey, string>> = {

@@ -1,7 +1,7 @@
 import { MaintainerDot } from '../../../kit/Badge.tsx';
 import type { Option } from '../../../kit/SelectField.tsx';
-import { nobody } from '../data/filter.ts';
-import type { Setup } from '../data/reads.ts';
+import type { Setup } from '../reading/reads.ts';
+import { nobody } from '../rows/filter.ts';
 
 /** Nobody, who is one of them to a filter, and everybody else. */
 export const maintainerOptions = (maintainers: Setup['maintainers'], nobodysName: string): readonly Option[] => [

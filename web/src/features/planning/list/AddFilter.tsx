@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AddOneField } from '../../../kit/AddOneField.tsx';
-import { maxOfOne } from '../data/filter.ts';
+import { maxOfOne } from '../rows/filter.ts';
 
 type Offered = {
   readonly rows: readonly { readonly id: string; readonly description: string }[];

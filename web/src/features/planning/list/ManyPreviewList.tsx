@@ -7,8 +7,8 @@ import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { font, radius, space, tabular } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
-import type { PlanRow } from '../data/row.ts';
-import { typeName } from '../data/type-name.ts';
+import type { PlanRow } from '../rows/row.ts';
+import { typeName } from '../rows/type-name.ts';
 import { wallWords } from '../series/wall-words.ts';
 import type { ManyKind, ManyPreview, PreviewedOfMany } from './many-change.ts';
 

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { media } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
-import type { ShownRow } from '../data/row.ts';
+import type { ShownRow } from '../rows/row.ts';
 import type { Selection } from './use-selection.ts';
 
 /** A box beside a row, whose press does not open it. */

@@ -9,12 +9,12 @@ import type { DataColumn } from '../../../kit/data-table/columns.ts';
 import { font, space } from '../../../theme/layout.ts';
 import { color, state as stateColors } from '../../../theme/tokens.ts';
 import { StateChip, StateWord } from '../board/StateIcon.tsx';
-import { dateOf } from '../data/days.ts';
-import type { ShownRow } from '../data/row.ts';
-import { useMark } from '../data/services.ts';
-import { workState } from '../data/state.ts';
-import { type PlanFormat, usePlanFormat } from '../data/texts.ts';
-import { typeName } from '../data/type-name.ts';
+import { dateOf } from '../days/days.ts';
+import { type PlanFormat, usePlanFormat } from '../days/texts.ts';
+import type { ShownRow } from '../rows/row.ts';
+import { workState } from '../rows/state.ts';
+import { typeName } from '../rows/type-name.ts';
+import { useMark } from '../session/services.ts';
 import { PickBox } from './PickBox.tsx';
 import type { Selection } from './use-selection.ts';
 

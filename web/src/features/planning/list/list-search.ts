@@ -1,10 +1,10 @@
 import type { PlannedListQuery } from '../../../lib/schema.gen.ts';
-import { addDays } from '../data/days.ts';
-import { filterKeys, type ListState, type PlanFilter, readFilter } from '../data/filter.ts';
-import { filterQuery } from '../data/filter-query.ts';
-import { toInstant } from '../data/local-time.ts';
-import { dayOf } from '../data/search.ts';
-import { textOf } from '../data/text-of.ts';
+import { addDays } from '../days/days.ts';
+import { toInstant } from '../days/local-time.ts';
+import { filterKeys, type ListState, type PlanFilter, readFilter } from '../rows/filter.ts';
+import { filterQuery } from '../rows/filter-query.ts';
+import { dayOf } from '../rows/search.ts';
+import { textOf } from '../rows/text-of.ts';
 
 export const pageSizes = [10, 20, 50] as const;
 export const sortFields = ['start', 'equipment', 'intervention', 'maintainer'] as const;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { ChangeOfManyInput } from '../../../lib/schema.gen.ts';
 import { ask } from '../../../lib/services.ts';
-import { toInstant } from '../data/local-time.ts';
-import type { OwnPart } from '../data/own-changes.ts';
-import type { PlanRow } from '../data/row.ts';
-import { useSettled } from '../data/use-settled.ts';
+import { toInstant } from '../days/local-time.ts';
+import type { OwnPart } from '../own/own-changes.ts';
+import type { PlanRow } from '../rows/row.ts';
+import { useSettled } from '../session/use-settled.ts';
 import { PreviewOfManyDocument, type PreviewOfManyQuery } from './change-many.gen.ts';
 
 export type ManyKind = 'assign' | 'move' | 'type';

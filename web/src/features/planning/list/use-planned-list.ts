@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { useRetryOnline } from '../../../kit/use-retry-online.ts';
 import type { PlannedListQuery } from '../../../lib/schema.gen.ts';
 import { ask } from '../../../lib/services.ts';
-import { planningFeed } from '../data/live-feed.ts';
-import type { ShownRow } from '../data/row.ts';
-import { usePlanning } from '../data/services.ts';
-import { PlannedListDocument } from './planned-list.gen.ts';
+import { PlannedListDocument } from '../reading/planned-list.gen.ts';
+import { planningFeed } from '../rows/live-feed.ts';
+import type { ShownRow } from '../rows/row.ts';
+import { usePlanning } from '../session/services.ts';
 
 /** Several changes at once (a series that expands) are one more read, not hundreds. */
 const settleMs = 700;

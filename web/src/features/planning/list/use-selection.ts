@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'react';
 import type { PlannedListQuery } from '../../../lib/schema.gen.ts';
 import { ask } from '../../../lib/services.ts';
-import { type PlanRow, toPlanRow } from '../data/row.ts';
-import { PlannedListDocument } from './planned-list.gen.ts';
+import { PlannedListDocument } from '../reading/planned-list.gen.ts';
+import { type PlanRow, toPlanRow } from '../rows/row.ts';
 
 /** As many as one command changes; the server says the same. */
 export const maxChosen = 500;

@@ -5,11 +5,11 @@ import { maintainerColor } from '../../../theme/maintainer-color.ts';
 import { unassignedColor } from '../../../theme/tokens.ts';
 import { barFacts } from '../board/bar-facts.ts';
 import { StateIcon } from '../board/StateIcon.tsx';
-import type { DayOff } from '../data/calendar.ts';
-import type { ShownRow } from '../data/row.ts';
-import { useDay, useMark } from '../data/services.ts';
-import { workState } from '../data/state.ts';
-import type { PlanFormat } from '../data/texts.ts';
+import type { DayOff } from '../days/calendar.ts';
+import type { PlanFormat } from '../days/texts.ts';
+import type { ShownRow } from '../rows/row.ts';
+import { workState } from '../rows/state.ts';
+import { useDay, useMark } from '../session/services.ts';
 import { fit } from './month-cells.ts';
 import { Cell, More, Spoken, Work } from './month-styles.ts';
 

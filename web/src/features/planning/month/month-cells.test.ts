@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { dateOf, monthDays } from '../data/days.ts';
+import { dateOf, monthDays } from '../days/days.ts';
 import { dayAfterKey, dayHead, fit, sameTimeOn, workPitch } from './month-cells.ts';
 
 it('shows what fits, and tells how many others there are', () => {

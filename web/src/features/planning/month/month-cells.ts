@@ -1,4 +1,4 @@
-import { addDays } from '../data/days.ts';
+import { addDays } from '../days/days.ts';
 
 /** px of a day's head, and of one of its works. */
 export const dayHead = 26;

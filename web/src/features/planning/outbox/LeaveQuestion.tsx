@@ -4,7 +4,7 @@ import { Button } from '../../../kit/Button.tsx';
 import { UnsavedQuestion } from '../../../kit/UnsavedQuestion.tsx';
 import { outboxState } from '../../../lib/outbox-state.ts';
 import { unsaved } from '../../../lib/unsaved.ts';
-import { usePlanning } from '../data/services.ts';
+import { usePlanning } from '../session/services.ts';
 import { lostWords } from './lost-words.ts';
 
 type Props = { readonly onStay: () => void; readonly onLeave: () => void };

@@ -8,12 +8,12 @@ import { clockTime } from '../../../lib/format.ts';
 import { outboxState, type WaitingNotes } from '../../../lib/outbox-state.ts';
 import { font, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
-import type { OwnChange } from '../data/own-changes.ts';
-import type { AnyPending } from '../data/pending/define-pending.ts';
-import { kindOf } from '../data/pending/kinds.ts';
-import { usePlanning, usePlanningState } from '../data/services.ts';
-import { usePlanFormat } from '../data/texts.ts';
-import { createWaitingUndo, listWaiting } from '../data/waiting-undo.ts';
+import { createWaitingUndo, listWaiting } from '../acts/waiting-undo.ts';
+import { usePlanFormat } from '../days/texts.ts';
+import type { OwnChange } from '../own/own-changes.ts';
+import type { AnyPending } from '../pending/define-pending.ts';
+import { kindOf } from '../pending/kinds.ts';
+import { usePlanning, usePlanningState } from '../session/services.ts';
 
 const List = styled.ul`
   display: grid;

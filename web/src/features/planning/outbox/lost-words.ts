@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { OutboxState } from '../../../lib/outbox-state.ts';
-import { groups } from '../data/pending/define-pending.ts';
-import { kindOf } from '../data/pending/kinds.ts';
+import { groups } from '../pending/define-pending.ts';
+import { kindOf } from '../pending/kinds.ts';
 
 /** What goes with whoever signs out now: how much, of what kinds, and of which machines. Undefined where all was sent. */
 export const lostWords = (

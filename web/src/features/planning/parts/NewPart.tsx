@@ -7,8 +7,8 @@ import { hintCss, inputCss } from '../../../kit/field-styles.ts';
 import { showCents, showDecimal } from '../../../kit/parse-number.ts';
 import { useUnaddedText } from '../../../kit/use-unsaved.ts';
 import { space } from '../../../theme/layout.ts';
-import type { PartValues } from '../data/part-list.ts';
-import { usePlanning } from '../data/services.ts';
+import type { PartValues } from '../rows/part-list.ts';
+import { usePlanning } from '../session/services.ts';
 import { keepPart, keptPart, nothingTyped } from './kept-part.ts';
 import { costOf, longestName, PartGrid, quantityOf } from './PartRow.tsx';
 

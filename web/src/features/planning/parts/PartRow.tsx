@@ -15,7 +15,7 @@ import {
 import { formatMoney, formatWallClock } from '../../../lib/format.ts';
 import { space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
-import { lineCents, type PartField, type SparePart } from '../data/part-list.ts';
+import { lineCents, type PartField, type SparePart } from '../rows/part-list.ts';
 import { InPlaceField } from './InPlaceField.tsx';
 import type { PartClash } from './use-parts.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { unsaved } from '../../../lib/unsaved.ts';
-import { createPlanIndex } from '../data/plan-index.ts';
+import { createPlanIndex } from '../rows/plan-index.ts';
 import { keepPart, keptPart, nothingTyped } from './kept-part.ts';
 
 afterEach(unsaved.letGo);

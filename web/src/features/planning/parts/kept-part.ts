@@ -1,5 +1,5 @@
 import { unsaved } from '../../../lib/unsaved.ts';
-import type { PlanIndex } from '../data/plan-index.ts';
+import type { PlanIndex } from '../rows/plan-index.ts';
 
 /** A new part as it is typed. */
 export type TypedPart = { readonly name: string; readonly cost: string; readonly quantity: string };

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { asWritten, toast } from '../../../kit/toast.ts';
 import { commandId } from '../../../lib/command-id.ts';
 import type { Ending } from '../../../offline/outbox.ts';
-import type { PartField, PartValues, SparePart } from '../data/part-list.ts';
-import type { Pending } from '../data/pending/define-pending.ts';
-import { addPart } from '../data/pending/kinds/add-part.ts';
-import { changePart } from '../data/pending/kinds/change-part.ts';
-import { removePart } from '../data/pending/kinds/remove-part.ts';
-import { conflictsOf, type FieldClash } from '../data/refusal.ts';
-import { usePlanning } from '../data/services.ts';
+import { conflictsOf, type FieldClash } from '../commands/refusal.ts';
+import type { Pending } from '../pending/define-pending.ts';
+import { addPart } from '../pending/kinds/add-part.ts';
+import { changePart } from '../pending/kinds/change-part.ts';
+import { removePart } from '../pending/kinds/remove-part.ts';
+import type { PartField, PartValues, SparePart } from '../rows/part-list.ts';
+import { usePlanning } from '../session/services.ts';
 
 /** A field of a part that two people set: until one of both values is chosen. */
 export type PartClash = FieldClash & { readonly partId: string; readonly field: PartField };

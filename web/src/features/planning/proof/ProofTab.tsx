@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { font, space } from '../../../theme/layout.ts';
-import type { ShownRow } from '../data/row.ts';
 import type { Detail } from '../detail/use-detail.ts';
+import type { ShownRow } from '../rows/row.ts';
 import { SignatureCard } from './SignatureCard.tsx';
 import { WorkPhotos } from './WorkPhotos.tsx';
 

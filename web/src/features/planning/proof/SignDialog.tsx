@@ -13,9 +13,9 @@ import { formatMinutes } from '../../../lib/format.ts';
 import { useClaims } from '../../../lib/services.ts';
 import { space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
-import { sign } from '../data/pending/kinds/sign.ts';
-import type { ShownRow } from '../data/row.ts';
-import { usePlanning } from '../data/services.ts';
+import { sign } from '../pending/kinds/sign.ts';
+import type { ShownRow } from '../rows/row.ts';
+import { usePlanning } from '../session/services.ts';
 import { photosInHand } from './photos-in-hand.ts';
 import { SignaturePad } from './SignaturePad.tsx';
 

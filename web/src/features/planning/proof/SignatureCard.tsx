@@ -9,10 +9,10 @@ import { formatDateTime, formatMinutes } from '../../../lib/format.ts';
 import { radius, space } from '../../../theme/layout.ts';
 import { color, state } from '../../../theme/tokens.ts';
 import { usePhoto } from '../../photos/use-photo.ts';
-import { photosPath } from '../data/proof-paths.ts';
-import type { ShownRow } from '../data/row.ts';
-import { usePendingCommands } from '../data/services.ts';
 import type { Detail } from '../detail/use-detail.ts';
+import { photosPath } from '../rows/proof-paths.ts';
+import type { ShownRow } from '../rows/row.ts';
+import { usePendingCommands } from '../session/services.ts';
 import { SignDialog } from './SignDialog.tsx';
 
 const Card = styled.div`

@@ -10,11 +10,11 @@ import { font, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import { PhotoStrip } from '../../photos/PhotoStrip.tsx';
 import { readyToShrink } from '../../photos/shrink-photo.ts';
-import { removePhoto } from '../data/pending/kinds/remove-photo.ts';
-import { photosPath } from '../data/proof-paths.ts';
-import type { ShownRow } from '../data/row.ts';
-import { usePlanning } from '../data/services.ts';
 import type { Detail } from '../detail/use-detail.ts';
+import { removePhoto } from '../pending/kinds/remove-photo.ts';
+import { photosPath } from '../rows/proof-paths.ts';
+import type { ShownRow } from '../rows/row.ts';
+import { usePlanning } from '../session/services.ts';
 import { UploadTiles } from './UploadTiles.tsx';
 import { usePhotoTiles } from './use-photo-tiles.ts';
 

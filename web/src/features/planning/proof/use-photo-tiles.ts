@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { outboxState } from '../../../lib/outbox-state.ts';
-import { addPhoto } from '../data/pending/kinds/add-photo.ts';
-import { usePendingCommands, usePlanning } from '../data/services.ts';
+import { addPhoto } from '../pending/kinds/add-photo.ts';
+import { usePendingCommands, usePlanning } from '../session/services.ts';
 import { preparePhotos } from './photos-in-hand.ts';
 import type { Tile } from './UploadTiles.tsx';
 

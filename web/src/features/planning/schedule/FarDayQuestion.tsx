@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
-import type { FarDay } from '../data/far-day.ts';
-import { usePlanFormat } from '../data/texts.ts';
+import type { FarDay } from '../days/far-day.ts';
+import { usePlanFormat } from '../days/texts.ts';
 
 type Props = {
   readonly far: FarDay;

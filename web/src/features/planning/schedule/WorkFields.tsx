@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MaintainerDot } from '../../../kit/Badge.tsx';
 import { ComboField } from '../../../kit/ComboField.tsx';
 import { type Option, SelectField } from '../../../kit/SelectField.tsx';
-import { typeName } from '../data/type-name.ts';
+import { typeName } from '../rows/type-name.ts';
 import { FormField } from './FormField.tsx';
 import { withKept } from './kept.ts';
 import { useEquipmentOptions, useInterventionOptions } from './use-options.ts';

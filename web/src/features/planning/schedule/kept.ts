@@ -1,4 +1,4 @@
-import type { PlannedRow } from '../data/row.ts';
+import type { PlannedRow } from '../rows/row.ts';
 
 type Label = { readonly id: string; readonly label: string };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ScheduleInput } from '../../../lib/schema.gen.ts';
-import { laterTime } from '../data/local-time.ts';
+import { laterTime } from '../days/local-time.ts';
 
 /** What the dialog holds: every value as its field has it. Messages are keys of `planning.json`. */
 export const scheduleSchema = z

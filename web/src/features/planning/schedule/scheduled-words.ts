@@ -1,6 +1,6 @@
 import { formatDay } from '../../../lib/format.ts';
-import type { Scheduled } from '../data/commands.ts';
-import { dateOf } from '../data/days.ts';
+import type { Scheduled } from '../commands/commands.ts';
+import { dateOf } from '../days/days.ts';
 
 /** The day of the first work, on the company's clocks: a series whose first day is closed begins on another. */
 export const firstDay = ({ state }: Pick<Scheduled, 'state'>, asked: string, timeZone: string): string =>

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { fieldFaults } from '../data/refusal.ts';
+import { fieldFaults } from '../commands/refusal.ts';
 import { fieldOf, type ScheduleForm } from './schedule-form.ts';
 
 /** The faults of a refused command, each at its field. */

@@ -1,5 +1,5 @@
 import { useQuery } from '../../../lib/use-apollo.ts';
-import { useSettled } from '../data/use-settled.ts';
+import { useSettled } from '../session/use-settled.ts';
 import { ChecklistOptionsDocument } from './checklist-options.gen.ts';
 import { EquipmentOptionsDocument, type EquipmentOptionsQuery } from './equipment-options.gen.ts';
 import { InterventionOptionsDocument, type InterventionOptionsQuery } from './intervention-options.gen.ts';

@@ -7,11 +7,11 @@ import { toast } from '../../../kit/toast.ts';
 import { now as clockNow } from '../../../lib/clock.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { space } from '../../../theme/layout.ts';
-import { dateOf, mondayOf } from '../data/days.ts';
-import { usePlanning, usePlanningState } from '../data/services.ts';
+import { dateOf, mondayOf } from '../days/days.ts';
 import { useDetail } from '../detail/use-detail.ts';
 import { deleteDialog } from '../lazy-dialogs.ts';
 import { editDialog, endDialog } from '../lazy-series.ts';
+import { usePlanning, usePlanningState } from '../session/services.ts';
 import { nextOpen } from './next-open.ts';
 import type { Series } from './use-series.ts';
 

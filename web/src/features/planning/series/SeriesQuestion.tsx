@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { OnDemand } from '../../../kit/OnDemand.tsx';
-import { seriesQuestion } from '../data/series-question.ts';
+import { seriesQuestion } from '../acts/series-question.ts';
 import { seriesMoveDialog } from '../lazy-series.ts';
 
 /** Stands over board and list: whatever moves a work of a series asks here how far it reaches. */

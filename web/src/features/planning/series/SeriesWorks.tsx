@@ -7,7 +7,7 @@ import { Badge, MaintainerDot } from '../../../kit/Badge.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { font, media, radius, space, tabular } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
-import { usePlanFormat } from '../data/texts.ts';
+import { usePlanFormat } from '../days/texts.ts';
 import { useClosedDay } from './closed-day.ts';
 import { ownFields } from './own-fields.ts';
 import type { SeriesWork } from './use-series.ts';

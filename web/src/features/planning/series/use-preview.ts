@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { MoveInput, Scope, SeriesDatesInput } from '../../../lib/schema.gen.ts';
 import { ask } from '../../../lib/services.ts';
-import { useSettled } from '../data/use-settled.ts';
+import { useSettled } from '../session/use-settled.ts';
 import {
   type PreviewFragment,
   PreviewOfChangeDocument,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useRetryOnline } from '../../../kit/use-retry-online.ts';
 import { ask } from '../../../lib/services.ts';
 import { type Follow, useLive } from '../../../live/use-live.ts';
-import { type FeedItem, planningFeed } from '../data/live-feed.ts';
+import { type FeedItem, planningFeed } from '../rows/live-feed.ts';
 import { PlannedSeriesPageDocument, type PlannedSeriesPageQuery, RejoinSeriesDocument } from './series-page.gen.ts';
 
 export type Series = NonNullable<PlannedSeriesPageQuery['plannedSeries']>;

@@ -1,4 +1,4 @@
-import { dateOf } from '../data/days.ts';
+import { dateOf } from '../days/days.ts';
 import type { SeriesWork } from './use-series.ts';
 
 /** The day on which a work of a series stands, or stood until it was deleted; of what was skipped, the closed day. Undefined where only its rule is known. */

@@ -9,9 +9,9 @@ import { CardBox, CardFoot, CardTitle } from '../../requests/card-styles.ts';
 import { PriorityMark } from '../../requests/PriorityMark.tsx';
 import { numberText, stateOf, wrongOf } from '../../requests/request.ts';
 import { StateWord } from '../board/StateIcon.tsx';
-import type { ShownRow } from '../data/row.ts';
-import { workState } from '../data/state.ts';
-import type { PlanFormat } from '../data/texts.ts';
+import type { PlanFormat } from '../days/texts.ts';
+import type { ShownRow } from '../rows/row.ts';
+import { workState } from '../rows/state.ts';
 import { formatAge } from './age.ts';
 import type { TrayRequest } from './tray-store.ts';
 

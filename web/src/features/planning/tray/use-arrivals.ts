@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberText, wrongOf } from '../../requests/request.ts';
-import { announce } from '../data/announcer.ts';
+import { announce } from '../acts/announcer.ts';
 import type { TrayRequest } from './tray-store.ts';
 
 const none: ReadonlySet<string> = new Set();

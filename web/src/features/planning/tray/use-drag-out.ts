@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Tray } from '../board/tray.ts';
-import { usePlanning } from '../data/services.ts';
+import { usePlanning } from '../session/services.ts';
 import { scheduleOf } from './planned-request.ts';
 import type { TrayActs } from './TrayBody.tsx';
 import type { TrayRequest } from './tray-store.ts';

@@ -9,7 +9,7 @@ import { formatDateTime, formatMinutes, formatTime } from '../../../lib/format.t
 import { font, media, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
 import type { Detail } from '../detail/use-detail.ts';
-import { minutesOf } from './minutes-of.ts';
+import { minutesOf } from '../reading/minutes-of.ts';
 
 type Run = Detail['runs'][number];
 

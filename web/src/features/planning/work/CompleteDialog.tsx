@@ -8,13 +8,13 @@ import { FormDialog } from '../../../kit/FormDialog.tsx';
 import { Notice } from '../../../kit/Notice.tsx';
 import { TimeField } from '../../../kit/TimeField.tsx';
 import { media, space } from '../../../theme/layout.ts';
-import { toInstant, toLocal } from '../data/local-time.ts';
-import type { SaidCodes } from '../data/pending/kinds/classify.ts';
-import type { PlanRow } from '../data/row.ts';
-import { usePlanFormat } from '../data/texts.ts';
+import { toInstant, toLocal } from '../days/local-time.ts';
+import { usePlanFormat } from '../days/texts.ts';
 import type { TimeQuestion } from '../detail/when-done.ts';
 import { type Code, CodeField } from '../fault/CodeField.tsx';
 import { Codes } from '../fault/FaultCodes.tsx';
+import type { SaidCodes } from '../pending/kinds/classify.ts';
+import type { PlanRow } from '../rows/row.ts';
 
 const Fields = styled.div`
   display: grid;

@@ -12,13 +12,13 @@ import { useUnaddedText } from '../../../kit/use-unsaved.ts';
 import { commandId } from '../../../lib/command-id.ts';
 import { font, media, space } from '../../../theme/layout.ts';
 import { color, state } from '../../../theme/tokens.ts';
-import type { Pending } from '../data/pending/define-pending.ts';
-import { addLine } from '../data/pending/kinds/add-line.ts';
-import { moveLine } from '../data/pending/kinds/move-line.ts';
-import { removeLine } from '../data/pending/kinds/remove-line.ts';
-import type { ShownRow } from '../data/row.ts';
-import { usePlanning } from '../data/services.ts';
 import type { DetailLine } from '../detail/use-detail.ts';
+import type { Pending } from '../pending/define-pending.ts';
+import { addLine } from '../pending/kinds/add-line.ts';
+import { moveLine } from '../pending/kinds/move-line.ts';
+import { removeLine } from '../pending/kinds/remove-line.ts';
+import type { ShownRow } from '../rows/row.ts';
+import { usePlanning } from '../session/services.ts';
 
 const Words = styled.div`
   display: flex;

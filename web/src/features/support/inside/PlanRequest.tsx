@@ -5,10 +5,10 @@ import { ErrorState } from '../../../kit/ErrorState.tsx';
 import { SkeletonFields } from '../../../kit/Skeleton.tsx';
 import { now } from '../../../lib/clock.ts';
 import { usualStart } from '../../planning/board/usual-start.ts';
-import { dateOf, mondayOf } from '../../planning/data/days.ts';
-import type { Plan } from '../../planning/data/planning-session.ts';
-import { usePlanning, usePlanningState } from '../../planning/data/services.ts';
+import { dateOf, mondayOf } from '../../planning/days/days.ts';
 import { ScheduleDialog } from '../../planning/schedule/ScheduleDialog.tsx';
+import type { Plan } from '../../planning/session/planning-session.ts';
+import { usePlanning, usePlanningState } from '../../planning/session/services.ts';
 import { scheduleOf } from '../../planning/tray/planned-request.ts';
 import type { RequestRow } from '../../requests/request.ts';
 

@@ -1,7 +1,7 @@
 import { longestNotes, longestRequest } from '@cadenza/domain/support/limits';
 import { z } from 'zod';
 import type { NewSupportRequestInput, SupportRequestInput } from '../../../lib/schema.gen.ts';
-import { toInstant, toLocal } from '../../planning/data/local-time.ts';
+import { toInstant, toLocal } from '../../planning/days/local-time.ts';
 import { priorities, type RequestRow } from '../../requests/request.ts';
 
 const label = z.object({ id: z.string(), label: z.string() });

@@ -7,7 +7,7 @@ import type { RequestRow } from '../../requests/request.ts';
 const followWorks =
   (ids: RefObject<ReadonlySet<string>>): Follow =>
   async () => {
-    const { planningFeed } = await import('../../planning/data/live-feed.ts');
+    const { planningFeed } = await import('../../planning/rows/live-feed.ts');
     return (changed) => {
       const feed = planningFeed();
       const stop = feed.listen({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { useQuery } from '../../../lib/use-apollo.ts';
-import { dateOf } from '../../planning/data/days.ts';
+import { dateOf } from '../../planning/days/days.ts';
 import { SupportSetupDocument } from './request-setup.gen.ts';
 
 /** Clocks and maintainers of the company: of the device and none until they are known. */
