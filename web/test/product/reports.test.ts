@@ -11,6 +11,7 @@ const signIn = people();
 /** A month of which the demo company has all, and its year: on the first of January this year has nothing yet. */
 const recent = instant().toZonedDateTimeISO('Europe/Rome').subtract({ days: 40 });
 const recentMonth = `anni=${recent.year}&mesi=${recent.month}`;
+const thisYear = instant().toZonedDateTimeISO('Europe/Rome').year;
 const recentYear = `anni=${recent.year}&mesi=1,2,3,4,5,6,7,8,9,10,11,12`;
 
 const report = (page: Page) => page.getByTestId('report');
@@ -151,6 +152,30 @@ describe('a report', () => {
       .getByText(/^0,00\s€\sammortizzata$/)
       .first()
       .waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  test('of months to come judges nothing: how much is still to come stands apart, no target is missed, there is no index', async () => {
+    const { page, faults } = await signIn('admin', `/reports/reportAttrezzature?anni=${thisYear + 1}&mesi=6`);
+    await report(page).waitFor();
+    for (const figure of ['preventiveEfficiency', 'scheduleCompliance']) {
+      const one = tile(page, figure);
+      await one.getByRole('button', { name: /: n\.d\./ }).waitFor();
+      await one.getByText(/^[1-9]\d* ancora a venire$/).waitFor();
+    }
+    expect(await page.locator('[data-target]').count()).toBe(0);
+    const index = page.getByRole('figure', { name: /^Indice di manutenzione/ });
+    expect(await index.getByText(/scarso|discreto|buono|ottimo/).count()).toBe(0);
+    // What is pending is behind the figure all the same.
+    await tile(page, 'preventiveEfficiency')
+      .getByRole('button', { name: /mostra gli interventi$/ })
+      .click();
+    await panel(page).getByText('da fare', { exact: true }).first().waitFor();
+    expect(
+      await panel(page)
+        .getByText(/^(puntuale|in ritardo|non fatto)$/)
+        .count(),
+    ).toBe(0);
     expect(faults).toEqual([]);
   });
 
@@ -414,27 +439,47 @@ describe('a report', () => {
     },
   );
 
-  test.each([390, 1024, 1440])('%i wide: an amount of a million stands within its tile', async (width) => {
-    const { page, faults } = await signIn('admin', '/profile', { viewport: { width, height: 900 } });
-    await page.route('**/graphql', async (route) => {
-      const response = await route.fetch();
-      const text = await response.text();
-      await route.fulfill({ response, body: text.replace(/"(idleCost|partsCost)":"[^"]*"/g, '"$1":"1234567.89"') });
-    });
-    await page.goto(`/reports/reportAttrezzature?${recentYear}`);
-    for (const figure of ['idleCost', 'partsCost']) {
-      const value = tile(page, figure).getByRole('button', { name: /mostra gli interventi$/ });
-      await value.getByText(/^1\.234\.567,89\s€$/).waitFor();
-      const [inside, around] = await Promise.all([value.boundingBox(), tile(page, figure).boundingBox()]);
-      const right = (box: typeof inside): number => (box?.x ?? 0) + (box?.width ?? 0);
-      expect(right(inside)).toBeLessThan(right(around));
-      expect(await value.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
-      // Small, but to be read.
-      expect(await value.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThan(14);
-    }
-    await readableInBoth(page);
-    expect(faults).toEqual([]);
-  });
+  test.each([390, 1024, 1440])(
+    '%i wide: an amount of a million stands within its tile, and what is in no total is named',
+    async (width) => {
+      const out = { reason: 'no_monthly_hours', failures: 0 };
+      const names = ['Pressa idraulica 40 t', 'Tornio parallelo', 'Segatrice a nastro'];
+      const leftOut = JSON.stringify([
+        { ...out, count: 5, names },
+        { ...out, reason: 'no_purchase_cost', count: 1, names: ['Carrello'] },
+      ]);
+      const { page, faults } = await signIn('admin', '/profile', { viewport: { width, height: 900 } });
+      await page.route('**/graphql', async (route) => {
+        const response = await route.fetch();
+        const text = await response.text();
+        const rich = text.replace(/"(idleCost|partsCost)":"[^"]*"/g, '"$1":"1234567.89"');
+        await route.fulfill({
+          response,
+          body: rich.replace(/"leftOut":\[(?:\{[^}]*\},?)*\]/g, `"leftOut":${leftOut}`),
+        });
+      });
+      await page.goto(`/reports/reportAttrezzature?${recentYear}`);
+      for (const figure of ['idleCost', 'partsCost']) {
+        const value = tile(page, figure).getByRole('button', { name: /mostra gli interventi$/ });
+        await value.getByText(/^1\.234\.567,89\s€$/).waitFor();
+        const [inside, around] = await Promise.all([value.boundingBox(), tile(page, figure).boundingBox()]);
+        const right = (box: typeof inside): number => (box?.x ?? 0) + (box?.width ?? 0);
+        expect(right(inside)).toBeLessThan(right(around));
+        expect(await value.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+        // Small, but to be read.
+        expect(await value.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThan(14);
+      }
+      expect(await page.locator('[data-left-out]').textContent()).toBe(
+        'Fuori dai totali: 5 attrezzature (ore mensili non indicate: Pressa idraulica 40 t, Tornio parallelo, Segatrice a nastro e altre 2); ' +
+          'un’attrezzatura (costo d’acquisto non indicato: Carrello)',
+      );
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+      await readableInBoth(page);
+      expect(faults).toEqual([]);
+    },
+  );
 
   test('is none of a maintainer’s', async () => {
     const { page } = await signIn('maintainer', '/reports/reportGenerale');
