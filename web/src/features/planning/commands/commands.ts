@@ -7,6 +7,7 @@ import type { Sending } from '../../../lib/send-file.ts';
 import { backoff } from '../../../live/jitter.ts';
 import type { Ending } from '../../../offline/outbox.ts';
 import type { AnyPending, Pending, Pressed } from '../pending/define-pending.ts';
+import { note } from '../pending/kinds/note.ts';
 import type { PendingCommand, PendingCommands } from '../pending/pending-commands.ts';
 import type { Done, Saved, Way } from '../pending/way.ts';
 import type { Change } from '../rows/overlays.ts';
@@ -14,7 +15,6 @@ import type { PlanIndex } from '../rows/plan-index.ts';
 import type { PlannedRow, PlanRow } from '../rows/row.ts';
 import { DeleteInterventionDocument } from './delete-intervention.gen.ts';
 import { MoveInterventionDocument } from './move-intervention.gen.ts';
-import { NoteInterventionDocument } from './note-intervention.gen.ts';
 import { isRefusal } from './refusal.ts';
 import { ReopenInterventionDocument } from './reopen-intervention.gen.ts';
 import { ScheduleInterventionDocument, type ScheduleInterventionMutation } from './schedule-intervention.gen.ts';
@@ -75,7 +75,6 @@ type Options = {
 const attempts = 3;
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const instant = (epochMs: number): string => Temporal.Instant.fromEpochMilliseconds(epochMs).toString();
-const then = (epochMs: number | undefined) => (epochMs ? instant(epochMs) : undefined);
 
 /** What of a row's time and maintainer a move changes. */
 export const movedParts = (row: PlanRow, { startMs, endMs, maintainer }: Move): PlanPart => ({
@@ -106,7 +105,8 @@ export const createPlanningCommands = (options: Options) => {
   const { ask, index, ahead, commandId, now, kinds, sendFile, post, wait = pause } = options;
   const queues = new Map<string, Promise<unknown>>();
   const retries = new WeakMap<object, () => Promise<Ending>>();
-  let planned = { content: '', command: '' };
+  /** What had no answer yet, by its mutation. */
+  const unanswered = new Map<object, { readonly content: string; readonly command: string }>();
 
   /** Which command an answer is of. */
   const commandsOf = new WeakMap<object, string>();
@@ -130,6 +130,25 @@ export const createPlanningCommands = (options: Options) => {
     mutation: TypedDocumentNode<Data, Variables>,
     variables: Variables,
   ): Promise<Done<Data>> => done(await attempt(() => ask(mutation, variables)));
+
+  /**
+   * What is of no one work that is shown here, and shows when its rows come; answers what the server said. Asked for again as it was, after
+   * a lost answer, it keeps its id and is done once.
+   */
+  const once = async <Saved extends object, Variables extends { commandId: string }>(
+    mutation: TypedDocumentNode<{ readonly [field: string]: Saved | null }, Variables>,
+    variables: Omit<Variables, 'commandId'>,
+  ): Promise<Saved> => {
+    const content = JSON.stringify(variables);
+    const known = unanswered.get(mutation);
+    const command = known?.content === content ? known.command : commandId();
+    unanswered.set(mutation, { content, command });
+    index.claim(command);
+    const [answer] = Object.values(await send(mutation, { ...variables, commandId: command } as Variables));
+    if (answer === undefined) throw new Error('The document has no field');
+    unanswered.delete(mutation);
+    return named(command, answer);
+  };
 
   const inOrder = <T>(id: string, task: () => Promise<T>): Promise<T> => {
     const turn = (queues.get(id) ?? Promise.resolve()).then(task, task);
@@ -165,6 +184,12 @@ export const createPlanningCommands = (options: Options) => {
     );
   };
 
+  const wayOf = (command: string, { signal }: AbortController): Way => ({
+    send,
+    sendFile: (file) =>
+      sendFile({ ...file, commandId: command, signal, onProgress: (share) => ahead.progress(command, share) }),
+  });
+
   /** Files on their way, by command. */
   const files = new Map<string, AbortController>();
   /** What waits by what is kept of it, until the kinds are here that say how it looks. */
@@ -187,13 +212,8 @@ export const createPlanningCommands = (options: Options) => {
         if (kind === undefined) throw new Error(`Nothing of this build says ${said.kind}`);
         const controller = new AbortController();
         files.set(command, controller);
-        const onTheWay = {
-          ...{ commandId: command, signal: controller.signal },
-          onProgress: (share: number): void => ahead.progress(command, share),
-        };
         try {
-          const way: Way = { send, sendFile: (file) => sendFile({ ...file, ...onTheWay }) };
-          const { position } = await kind.send(way, { commandId: command, id }, said);
+          const { position } = await kind.send(wayOf(command, controller), { commandId: command, id }, said);
           index.confirm(command, id, position);
           ahead.confirm(command, position);
         } finally {
@@ -249,17 +269,19 @@ export const createPlanningCommands = (options: Options) => {
      * `seen`: the notes that were there when their writer began. `known`: the id of a command that had no answer. `at`, `writtenAt`: as
      * of `NoteDraft`.
      */
-    note: (id: string, { notes, seen, command: known, at, writtenAt }: SentNotes): Promise<Ending> =>
-      perform(
+    note: (id: string, { notes, seen, command: known, at, writtenAt }: SentNotes): Promise<Ending> => {
+      const said = {
+        ...{ notes, seen },
+        ...(at !== undefined && { at: instant(at) }),
+        ...(writtenAt !== undefined && { writtenAt: instant(writtenAt) }),
+      };
+      return perform(
         id,
-        { notes },
-        async (command) => {
-          const times = { at: then(at), writtenAt: then(writtenAt) };
-          return (await send(NoteInterventionDocument, { commandId: command, id, notes, seen, ...times }))
-            .noteIntervention;
-        },
+        note.row(said),
+        (command) => note.send(wayOf(command, new AbortController()), { commandId: command, id }, said),
         known,
-      ),
+      );
+    },
     /** The actual duration stays. */
     reopen: (id: string, reason: string): Promise<Ending> =>
       perform(id, { completed: false }, async (command) => {
@@ -289,18 +311,8 @@ export const createPlanningCommands = (options: Options) => {
         const variables = { commandId: command, id, scope, ...why };
         return (await send(DeleteInterventionDocument, variables)).deleteIntervention;
       }),
-    /**
-     * Answers the first occurrence's id and how far its series will reach; the feed brings the rows. Asked for again as it was, after
-     * a lost answer, it keeps its id and is planned once.
-     */
-    schedule: async (input: ScheduleInput): Promise<Scheduled> => {
-      const content = JSON.stringify(input);
-      if (planned.content !== content) planned = { content, command: commandId() };
-      const { command } = planned;
-      index.claim(command);
-      const { scheduleIntervention } = await send(ScheduleInterventionDocument, { commandId: command, input });
-      planned = { content: '', command: '' };
-      return named(command, scheduleIntervention);
-    },
+    once,
+    /** Answers the first occurrence's id and how far its series will reach; the feed brings the rows. */
+    schedule: (input: ScheduleInput): Promise<Scheduled> => once(ScheduleInterventionDocument, { input }),
   };
 };

@@ -1,14 +1,12 @@
 import { maxDaysMoved } from '@cadenza/domain/planning/limits';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { FormDialog } from '../../../kit/FormDialog.tsx';
 import { isWithin, NumberField } from '../../../kit/NumberField.tsx';
 import { SelectField } from '../../../kit/SelectField.tsx';
-import { commandId } from '../../../lib/command-id.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import type { ChangeOfManyInput } from '../../../lib/schema.gen.ts';
-import { ask } from '../../../lib/services.ts';
 import { space } from '../../../theme/layout.ts';
 import { createUndo } from '../acts/undo.ts';
 import { usePlanFormat } from '../days/texts.ts';
@@ -49,7 +47,6 @@ export const ManyDialog = ({ kind, plan, rows, onClose, onDone }: Props) => {
   const [saving, setSaving] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
   // The same said again, after an answer that was lost, is the same command.
-  const sent = useRef({ of: '', command: '' });
 
   const maintainers = maintainerOptions(plan.setup.maintainers, t('planning:unassigned'));
   const kinds = types.map((type) => ({ id: type.id, label: typeName({ code: type.code, label: type.name }, ofPlan) }));
@@ -69,21 +66,17 @@ export const ManyDialog = ({ kind, plan, rows, onClose, onDone }: Props) => {
   const save = async (): Promise<void> => {
     if (change === null || changing.length === 0) return;
     const ids = changing.map(({ id }) => id);
-    const content = JSON.stringify({ ids, change });
-    if (sent.current.of !== content) sent.current = { of: content, command: commandId() };
-    const { command } = sent.current;
     setSaving(true);
     setFault(null);
-    planning.index.claim(command);
     try {
-      const { changeInterventions: done } = await ask(ChangeInterventionsDocument, { commandId: command, ids, change });
-      const changed = done?.changed ?? [];
+      const done = await planning.commands.once(ChangeInterventionsDocument, { ids, change });
+      const { changed } = done;
       const one = changed.length === 1 ? rows.find(({ id }) => id === changed[0]) : undefined;
       const to = changing.find(({ id }) => id === one?.id)?.to ?? null;
       const name = choice === nobody ? null : newName;
       const { timeZone } = plan.setup;
       createUndo({ planning, t: ofPlan, format }).done({
-        ...{ command, what: one?.equipment.label ?? '', works: changed.length },
+        ...{ command: planning.commands.commandOf(done), what: one?.equipment.label ?? '', works: changed.length },
         parts: [one === undefined ? partOfMany(kind) : partOfOne(kind, one, { to, name, timeZone })],
       });
       onDone();

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { OutboxState } from '../../../lib/outbox-state.ts';
 import { groups } from '../pending/define-pending.ts';
+import { note } from '../pending/kinds/note.ts';
 import { kindOf } from '../pending/kinds.ts';
 
 /** What goes with whoever signs out now: how much, of what kinds, and of which machines. Undefined where all was sent. */
@@ -9,7 +10,7 @@ export const lostWords = (
   t: TFunction<['outbox', 'common']>,
 ): string | undefined => {
   const kinds = [...waiting, ...refused].map(({ said }) => kindOf(said)?.group ?? ('others' as const));
-  const all = [...kinds, ...notes.map(() => 'notes' as const)];
+  const all = [...kinds, ...notes.map(() => note.group)];
   if (all.length === 0) return undefined;
   const list = [...groups, 'others' as const].flatMap((group) => {
     const count = all.filter((one) => one === group).length;

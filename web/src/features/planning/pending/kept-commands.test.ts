@@ -25,6 +25,7 @@ const kept: readonly (readonly [said: KeptCommand['said'], operation: string, va
   [{ at, kind: 'fault', fault: true }, 'MarkInterventionFault', { at, fault: true }],
   [{ at, kind: 'classify', cause: { id: 'u', label: 'Usura' } }, 'ClassifyFault', { at, faultCauseId: 'u' }],
   [{ at, kind: 'classify', cause: null, remedy: null }, 'ClassifyFault', { faultCauseId: null, faultRemedyId: null }],
+  [{ at, kind: 'note', notes: 'Olio', seen: null }, 'NoteIntervention', { at, notes: 'Olio', seen: null }],
   [{ at, kind: 'progress', percent: 50 }, 'SetInterventionProgress', { at, percent: 50 }],
   [{ at, kind: 'start' }, 'StartWork', { at }],
   [{ at, kind: 'start', who: 'Ada Neri' }, 'StartWork', { at }],

@@ -8,6 +8,7 @@ import { complete } from './kinds/complete.ts';
 import { duration } from './kinds/duration.ts';
 import { fault } from './kinds/fault.ts';
 import { moveLine } from './kinds/move-line.ts';
+import { note } from './kinds/note.ts';
 import { progress } from './kinds/progress.ts';
 import { removeLine } from './kinds/remove-line.ts';
 import { removePart } from './kinds/remove-part.ts';
@@ -20,7 +21,7 @@ import { tick } from './kinds/tick.ts';
 /** Every kind of command that waits on the device: what is said of one work beside the machine, where there may be no network. */
 export const kinds = [
   ...([tick, addLine, removeLine, moveLine] as const),
-  ...([duration, start, stop, progress] as const),
+  ...([duration, start, stop, progress, note] as const),
   ...([addPart, changePart, removePart] as const),
   ...([addPhoto, removePhoto, sign] as const),
   ...([fault, classify, complete] as const),

@@ -8,7 +8,6 @@ import { Notice } from '../../../kit/Notice.tsx';
 import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { asWritten, toast } from '../../../kit/toast.ts';
-import { commandId } from '../../../lib/command-id.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { font, media, space } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
@@ -102,9 +101,8 @@ const Page = ({ series, rejoin }: Props) => {
     return asWritten(stands === undefined ? equipment.label : day(stands));
   };
   const back = (work: SeriesWork): void => {
-    const command = commandId();
-    rejoin(work.id, command).then(
-      (now) =>
+    rejoin(work.id).then(
+      ({ command, now }) =>
         undo.done(
           { command, what: equipment.label, parts: [{ field: 'place', before: unsaid, after: unsaid }] },
           // By the day on which it stands from now on.

@@ -3,6 +3,7 @@ import { useRetryOnline } from '../../../kit/use-retry-online.ts';
 import { ask } from '../../../lib/services.ts';
 import { type Follow, useLive } from '../../../live/use-live.ts';
 import { type FeedItem, planningFeed } from '../rows/live-feed.ts';
+import { usePlanning } from '../session/services.ts';
 import { PlannedSeriesPageDocument, type PlannedSeriesPageQuery, RejoinSeriesDocument } from './series-page.gen.ts';
 
 export type Series = NonNullable<PlannedSeriesPageQuery['plannedSeries']>;
@@ -26,6 +27,7 @@ const followSeries =
 
 /** A series with its works, live, and the way of one of them back to its rule. */
 export const useSeries = (id: string) => {
+  const { commands } = usePlanning();
   const [read, setRead] = useState<Read | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
@@ -51,16 +53,17 @@ export const useSeries = (id: string) => {
     read: read?.id === id ? read : null,
     error,
     again,
-    /** Answers the work as it is now, undefined where it was done and cannot be read yet; `command`: what takes it back. */
-    rejoin: async (workId: string, command: string): Promise<SeriesWork | undefined> => {
-      await ask(RejoinSeriesDocument, { commandId: command, id: workId });
+    /** Answers the command that takes it back, and the work as it is now: none where it was done and cannot be read yet. */
+    rejoin: async (workId: string): Promise<{ command: string; now: SeriesWork | undefined }> => {
+      const saved = await commands.once(RejoinSeriesDocument, { id: workId });
+      const command = commands.commandOf(saved);
       try {
         const { plannedSeries } = await ask(PlannedSeriesPageDocument, { id });
         setRead({ id, series: plannedSeries });
-        return plannedSeries?.works.find((work) => work.id === workId);
+        return { command, now: plannedSeries?.works.find((work) => work.id === workId) };
       } catch (failure) {
         setError(failure);
-        return undefined;
+        return { command, now: undefined };
       }
     },
   };
