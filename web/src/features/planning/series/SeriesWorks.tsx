@@ -5,14 +5,16 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Badge, MaintainerDot } from '../../../kit/Badge.tsx';
 import { Button } from '../../../kit/Button.tsx';
+import { now as clockNow } from '../../../lib/clock.ts';
 import { font, media, radius, space, tabular } from '../../../theme/layout.ts';
 import { color } from '../../../theme/tokens.ts';
+import { StateChip } from '../board/StateIcon.tsx';
 import { usePlanFormat } from '../days/texts.ts';
 import { useClosedDay } from './closed-day.ts';
 import { ownFields } from './own-fields.ts';
 import type { SeriesWork } from './use-series.ts';
 import { wallWords } from './wall-words.ts';
-import { standsOn } from './work-day.ts';
+import { isLate, standsOn } from './work-day.ts';
 
 const Box = styled.section`
   max-height: 70dvh;
@@ -41,6 +43,8 @@ const List = styled.ol`
   .push { margin-left: auto; }
   ${media.phone} { .push { margin-left: 0; } a, .day { min-width: 200px; } }
 `;
+/** Who is at it is told by the work itself. */
+const nobody = { working: [] };
 /** Back to the rule goes what is planned; notes and fault are of who works on it. */
 const ofWork: readonly string[] = ['fault', 'notes'];
 
@@ -56,6 +60,7 @@ export const SeriesWorks = ({ works, timeZone, onRejoin }: Props) => {
   const { t, i18n } = useTranslation('series');
   const format = usePlanFormat(timeZone);
   const closed = useClosedDay();
+  const now = clockNow();
   const box = useRef<HTMLElement>(null);
   const virtual = useVirtualizer({
     count: works.length,
@@ -81,7 +86,7 @@ export const SeriesWorks = ({ works, timeZone, onRejoin }: Props) => {
         ) : (
           <span className="day">{when}</span>
         )}
-        <Badge>{t(`state.${state}`)}</Badge>
+        {isLate(work, now) ? <StateChip state="overdue" row={nobody} /> : <Badge>{t(`state.${state}`)}</Badge>}
         {maintainer !== null && state !== 'SKIPPED' && (
           <Badge>
             <MaintainerDot color={maintainer.color} />

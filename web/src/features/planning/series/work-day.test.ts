@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SeriesWork } from './use-series.ts';
-import { movedFrom, standsOn } from './work-day.ts';
+import { isLate, movedFrom, standsOn } from './work-day.ts';
 
 const zone = 'Europe/Rome';
 const work: Pick<SeriesWork, 'generatedDate' | 'start' | 'state' | 'own' | 'closed'> = {
@@ -31,3 +31,15 @@ it('a series was moved where an open work stands elsewhere than its rule says', 
   ])
     expect(movedFrom([{ ...work, ...other }], zone)).toBeUndefined();
 });
+
+it.each(['OPEN', 'STARTED'] as const)(
+  'what is %s is late once its end is over, and nothing that is done, deleted or skipped is',
+  (state) => {
+    const end = '2030-07-17T06:15:00Z';
+    expect(isLate({ state, end }, Date.parse(end))).toBe(false);
+    expect(isLate({ state, end }, Date.parse(end) + 1)).toBe(true);
+    expect(isLate({ state, end: null }, Date.parse(end) + 1)).toBe(false);
+    for (const other of ['COMPLETED', 'CANCELLED', 'SKIPPED'] as const)
+      expect(isLate({ state: other, end }, Date.parse(end) + 1)).toBe(false);
+  },
+);

@@ -21,3 +21,7 @@ export const movedFrom = (
   }
   return undefined;
 };
+
+/** Its time is over, and it is not done: the lists call it overdue. */
+export const isLate = ({ state, end }: Pick<SeriesWork, 'state' | 'end'>, now: number): boolean =>
+  (state === 'OPEN' || state === 'STARTED') && end !== null && Date.parse(end) < now;
