@@ -266,3 +266,28 @@ describe('theme and language', () => {
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('it');
   });
 });
+
+test.each(['Modulo', 'Conferma'])(
+  'phone: no message lies over a dialog (%s), whichever of the two came first',
+  async (name) => {
+    const { page, faults } = await open('/dev/kit', phone);
+    await shown(page);
+    await page.getByRole('button', { name: 'Messaggio di errore', exact: true }).click();
+    const message = page.locator('[data-sonner-toast]').first();
+    await message.waitFor();
+    const atFoot = await message.boundingBox();
+    await page.getByRole('button', { name, exact: true }).click();
+    const dialog = page.getByRole(name === 'Modulo' ? 'dialog' : 'alertdialog');
+    await dialog.waitFor();
+    const isFree = async (): Promise<boolean> => {
+      const [said, box] = await Promise.all([message.boundingBox(), dialog.boundingBox()]);
+      return said !== null && box !== null && said.y >= 0 && said.y + said.height <= box.y;
+    };
+    await expect.poll(isFree).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    // Nothing stands there any more: it is at the foot again, within the thumb's reach.
+    await expect.poll(async () => (await message.boundingBox())?.y).toBe(atFoot?.y);
+    expect(faults).toEqual([]);
+  },
+);

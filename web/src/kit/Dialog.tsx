@@ -10,7 +10,7 @@ import { IconButton } from './Button.tsx';
 import { FocusBack, focusKept } from './focus-back.ts';
 import { backdropCss } from './overlay-styles.ts';
 import { toast } from './toast.ts';
-import { useToastFloor } from './toast-floor.ts';
+import { toastRoom, useToastFloor } from './toast-floor.ts';
 
 const Backdrop = styled(ModalOverlay)`
   ${backdropCss}
@@ -30,7 +30,8 @@ const Box = styled(Modal)<{ $width: string }>`
   background: ${color.surface};
   box-shadow: 0 16px 48px rgb(0 0 0 / 0.2);
   overflow: hidden;
-  ${media.phone} { width: 100%; max-height: 92dvh; border-radius: 12px 12px 0 0; }
+  /* Above it is room for a message of two lines: none lies over a question. */
+  ${media.phone} { width: 100%; max-height: min(92dvh, 100dvh - ${toastRoom}px); border-radius: 12px 12px 0 0; }
 `;
 const Content = styled(AriaDialog)`
   display: grid;

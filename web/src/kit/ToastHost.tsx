@@ -19,7 +19,9 @@ const Plain = styled.div`
   border: 1px solid ${color.danger};
   border-radius: ${radius.large};
   background: ${color.raised};
-  ${media.phone} { inset: auto 0 calc(var(--toast-floor, var(--safe-bottom)) + ${space(2)}); }
+  ${media.phone} {
+    &:not([data-above]) { inset: auto 0 calc(var(--toast-floor, var(--safe-bottom)) + ${space(2)}); }
+  }
 `;
 
 const withoutMarkup = (text: string): string =>
@@ -30,13 +32,14 @@ const withoutMarkup = (text: string): string =>
 
 /** What there is to say is said, drawn or not: the last message in plain words, until the next one. */
 const PlainToast = () => {
+  const underDialog = useSyncExternalStore(toastQueue.subscribe, toastQueue.isUnderDialog, () => false);
   const [queue] = useState(toastQueue.get);
   const waiting = useSyncExternalStore(toastQueue.subscribe, toastQueue.get, () => queue);
   const last = waiting.at(-1);
   if (last === undefined) return null;
   const { message, action } = last;
   return (
-    <Plain role="alert">
+    <Plain role="alert" data-above={underDialog || undefined}>
       {withoutMarkup(message)}{' '}
       {action !== undefined && (
         <button type="button" onClick={action.perform}>

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Toaster as Sonner, toast as sonner } from 'sonner';
 import 'sonner/dist/styles.css';
 import { useTranslation } from 'react-i18next';
@@ -68,11 +68,15 @@ const drain = (): void => {
 
 /** In the free part of the top bar (`ToastRoom.tsx`), and over nothing below it. */
 const inTopBar = { top: `calc(var(--toast-top, 0px) + ${space(1)})` };
+/** What a dialog leaves free on a phone (`toastRoom`). */
+const aboveDialog = { top: `calc(env(safe-area-inset-top, 0px) + ${space(1)})` };
 const aboveFloor = { bottom: `calc(var(--toast-floor, var(--safe-bottom)) + ${space(2)})` };
 
 export const Toaster = () => {
   const { t } = useTranslation('common');
   const phone = useMediaQuery(phoneQuery);
+  const underDialog = useSyncExternalStore(toastQueue.subscribe, toastQueue.isUnderDialog);
+  const atFoot = phone && !underDialog;
   useEffect(() => {
     drain();
     return toastQueue.subscribe(drain);
@@ -80,9 +84,9 @@ export const Toaster = () => {
   return (
     <Root>
       <Sonner
-        position={phone ? 'bottom-center' : 'top-center'}
-        offset={phone ? aboveFloor : inTopBar}
-        mobileOffset={aboveFloor}
+        position={atFoot ? 'bottom-center' : 'top-center'}
+        offset={atFoot ? aboveFloor : phone ? aboveDialog : inTopBar}
+        mobileOffset={atFoot ? aboveFloor : aboveDialog}
         containerAriaLabel={t('messages')}
         visibleToasts={4}
         gap={8}

@@ -2,10 +2,10 @@ import { type RefObject, useEffect } from 'react';
 
 const places = new Set<HTMLElement>();
 /** px that a message needs under a place that does not reach the foot of the screen. */
-const message = 72;
+export const toastRoom = 72;
 const heightOf = (place: HTMLElement): number => {
   const { top, bottom, height } = place.getBoundingClientRect();
-  return height === 0 || innerHeight - bottom > message ? 0 : innerHeight - top;
+  return height === 0 || innerHeight - bottom > toastRoom ? 0 : innerHeight - top;
 };
 const tell = (): void => {
   const highest = Math.max(0, ...[...places].map(heightOf));

@@ -77,8 +77,10 @@ export const toast = {
   makeWay: (): (() => void) => {
     dialogs += 1;
     toast.clearWay();
+    tell();
     return () => {
       dialogs -= 1;
+      tell();
     };
   },
   clearWay: (): void => {
@@ -94,6 +96,8 @@ export const toastQueue = {
     return () => listeners.delete(listener);
   },
   get: (): readonly Toast[] => waiting,
+  /** Whether a dialog stands: on a phone it rises from the foot, and messages stand above it. */
+  isUnderDialog: (): boolean => dialogs > 0,
   take: (): readonly Toast[] => {
     const taken = waiting;
     waiting = [];
