@@ -137,3 +137,27 @@ it('tells who handles requests of a new one, and who asked of what became of it'
   expect(tooMany?.[0]?.extensions).toMatchObject({ code: 'invalid_fields' });
   expect(await kinds(stranger)).toEqual([]);
 });
+
+it('names what became of a series by its cause: another rule, its end, and a change that was taken back', async () => {
+  const rule = { ricorrenzaId: setup.monthlyId, dataFinePianificazione: '2027-09-30' };
+  const id = await plan(rule);
+  const fresh = async () => (await kinds(bruno)).filter((kind) => kind.startsWith('SERIES_')).sort();
+  const change = (wish: object) => supervisor.put(`/api/pianificazione-interventi/${id}`, { mode: 'all', ...wish });
+  written(await change({ dataFinePianificazione: '2027-05-31' }));
+  expect(await fresh()).toEqual(['SERIES_ENDED']);
+  const { data } = await supervisor.graphql('{ undoable { rows { id } } }', {}, { 'x-read-after': position });
+  const [ended] = (data as { undoable: { rows: { id: string }[] } }).undoable.rows;
+  expect(await send(supervisor, 'undo', '$change: ID!', { change: ended?.id })).toBeUndefined();
+  expect(await fresh()).toEqual(['SERIES_ENDED', 'SERIES_UNDONE']);
+  written(await change({ ricorrenzaId: null }));
+  expect(await fresh()).toEqual(['SERIES_ENDED', 'SERIES_RULE_CHANGED', 'SERIES_UNDONE']);
+  // A later end takes nothing away.
+  const other = await plan({ ...rule, dataOraInizio: '2027-01-13T08:00:00Z', dataOraFine: '2027-01-13T10:00:00Z' });
+  const before = await fresh();
+  written(
+    await supervisor.put(`/api/pianificazione-interventi/${other}`, {
+      ...{ mode: 'all', dataFinePianificazione: '2027-11-30' },
+    }),
+  );
+  expect(await fresh()).toEqual(before);
+});

@@ -33,6 +33,11 @@ const line = (kind: RawBuilder<unknown>, subject: RawBuilder<unknown>, ordinal =
   select ${kind} as kind, a.id::text as key, a.recorded_at as at, date_trunc('minute', a.recorded_at)::text as bucket,
          a.actor_id, ${subject} as subject_id, ${ordinal} as ordinal`;
 
+/** A series got an end, or an earlier one: another end that takes nothing away is no news. */
+const isShortened = sql`(a.event = 'SeriesPeriodChanged' and exists (
+  select from jsonb_array_elements(a.changes) c
+   where c->>0 = 'planUntil' and c->>2 is not null and (c->>1 is null or c->>2 < c->>1)))`;
+
 /** What others did with the work of a maintainer, by the history of the maintainer. */
 const ofOwnWork = (reader: NoticeReader, span: NoticeSpan): RawBuilder<unknown> => {
   const { companyId, maintainerId } = reader;
@@ -42,8 +47,10 @@ const ofOwnWork = (reader: NoticeReader, span: NoticeSpan): RawBuilder<unknown> 
   const kind = sql`case
     when a.left_maintainer_id = ${maintainerId} then 'WORK_TAKEN'
     when a.event in ('SeriesScheduled', 'InterventionBroughtBack') or a.changes @> '[["maintainerId"]]' then 'WORK_ASSIGNED'
-    when a.event in ('InterventionMoved', 'OccurrenceLeftClosedDay', 'OccurrenceReturned', 'SeriesRescheduled',
-                     'SeriesRecurrenceChanged', 'SeriesPutBack')
+    when a.event = 'SeriesPutBack' then 'SERIES_UNDONE'
+    when a.event = 'SeriesRecurrenceChanged' then 'SERIES_RULE_CHANGED'
+    when a.event = 'SeriesCancelled' and a.details->>'scope' = 'following' or ${isShortened} then 'SERIES_ENDED'
+    when a.event in ('InterventionMoved', 'OccurrenceLeftClosedDay', 'OccurrenceReturned', 'SeriesRescheduled')
       or (a.event = 'SeriesShiftChanged' and (a.details->>'count')::int > 0)
       or (a.event = 'InterventionRejoined' and a.changes @> '[["start"]]') then 'WORK_MOVED'
     when a.event in ('InterventionCancelled', 'SeriesCancelled') then 'WORK_CANCELLED' end`;
