@@ -24,11 +24,13 @@ const shown = async (
   const closed = await closedReasons(services, session.actor.companyId);
   return {
     ...countsOf(works),
-    works: works.slice(0, maxShown).map(({ ordinal: _, closed: day, missed: _missed, changes, ...work }) => ({
-      ...work,
-      changes: [...changes],
-      closed: closed(day),
-    })),
+    works: works
+      .slice(0, maxShown)
+      .map(({ ordinal: _, closed: day, missed: _missed, due: _due, changes, ...work }) => ({
+        ...work,
+        changes: [...changes],
+        closed: closed(day),
+      })),
     reachesUntil: reach?.until ?? null,
     cut: reach?.cut ?? false,
     reversible,

@@ -65,7 +65,10 @@ describe('a work that its series drops counts as not done', () => {
     });
     expect(missed(end('2026-03-10'))).toEqual(['2026-03-16', '2026-03-23']);
     expect(countsOf(works(after(end('2026-03-10'))))).toMatchObject({ cancelled: 5, missed: 2 });
-    expect(missed({ type: 'CancelSeries', scope: 'all', ordinal: 0, reason: null })).toEqual([]);
+    const deletion: SeriesCommand = { type: 'CancelSeries', scope: 'all', ordinal: 0, reason: null };
+    expect(missed(deletion)).toEqual([]);
+    expect(countsOf(works(after(deletion)))).toMatchObject({ cancelled: 6, missed: 0, due: 3 });
+    expect(countsOf(works(after(end('2026-03-10'))))).toMatchObject({ due: 0 });
   });
 
   it('so that what fell due is always there, replaced on its day, or missed', () => {

@@ -5,7 +5,7 @@ import type { Instant, LocalDate, LocalDateTime, Occurrence } from './events.ts'
 import { holding } from './held.ts';
 import { isCancelled, planInForce } from './intervention-plan.ts';
 import type { InterventionState } from './intervention-state.ts';
-import { isMissed } from './missed.ts';
+import { fellDue, isMissed } from './missed.ts';
 import { instantToLocal } from './recurrence.ts';
 import { endedFor, isDropped, movedDay, type PlannedOccurrence, valuesAt } from './series-plan.ts';
 import type { KnownSeries, SeriesRules } from './series-state.ts';
@@ -35,6 +35,8 @@ export type PreviewedWork = {
   closed: LocalDate | null;
   /** Rule or period have it no more, and it had fallen due: it counts as not done. What is deleted, counts by what is said of why. */
   missed: boolean;
+  /** It is deleted, and had fallen due: it counts as not done unless it is said that it was not necessary. */
+  due: boolean;
 };
 
 /** What was done to the occurrences themselves, by ordinal. */
@@ -54,8 +56,10 @@ export const previewOf = (
   const rows: PreviewedWork[] = [];
   for (let ordinal = 0; ordinal < count; ordinal++) {
     const row = rowOf(before, after, ordinal, calendar);
-    if (row !== null)
-      rows.push({ ...row, missed: row.what === 'cancelled' && isMissedBy(before, after, ordinal, now) });
+    if (row === null) continue;
+    const goes = row.what === 'cancelled';
+    const missed = goes && isMissedBy(before, after, ordinal, now);
+    rows.push({ ...row, missed, due: goes && isDeletedDue(before, after, ordinal, now) });
   }
   return rows.sort((a, b) => dayKey(a).localeCompare(dayKey(b)));
 };
@@ -74,12 +78,17 @@ const isMissedBy = (before: Side | null, { series }: Side, ordinal: number, now:
   return isMissed(series.rules, occurrence, old, now);
 };
 
+const isDeletedDue = (before: Side | null, { series }: Side, ordinal: number, now: Instant): boolean => {
+  const [old, occurrence] = [before && standing(before, ordinal), series.occurrences[ordinal]];
+  return old !== null && occurrence !== undefined && !isDropped(series.rules, occurrence) && fellDue(old, now);
+};
+
 const rowOf = (
   before: Side | null,
   after: Side,
   ordinal: number,
   calendar: WorkingCalendar,
-): Omit<PreviewedWork, 'missed'> | null => {
+): Omit<PreviewedWork, 'missed' | 'due'> | null => {
   const occurrence = after.series.occurrences[ordinal];
   if (occurrence === undefined || after.workOf(ordinal).status === 'completed') return null;
   const [old, next] = [before && standing(before, ordinal), standing(after, ordinal)];
@@ -165,9 +174,9 @@ const isLeftAlone = (before: Side, after: Side, ordinal: number): boolean => {
   return fields.some((field) => holds(field) && !sameValue(was[field], is[field]));
 };
 
-export type PreviewCounts = Record<WorkChange | 'shifted' | 'missed', number>;
+export type PreviewCounts = Record<WorkChange | 'shifted' | 'missed' | 'due', number>;
 
-/** `shifted`: those that do not stand on the day of their rule, as it is closed. `missed`: of those that go what had fallen due. */
+/** `shifted`: those that do not stand on the day of their rule, as it is closed. `missed`, `due`: of those that go what had fallen due. */
 export const countsOf = (works: readonly PreviewedWork[]): PreviewCounts => {
   const counts: PreviewCounts = {
     moved: 0,
@@ -180,10 +189,12 @@ export const countsOf = (works: readonly PreviewedWork[]): PreviewCounts => {
     kept: 0,
     shifted: 0,
     missed: 0,
+    due: 0,
   };
-  for (const { what, closed, missed } of works) {
+  for (const { what, closed, missed, due } of works) {
     counts[what] += 1;
     if (missed) counts.missed += 1;
+    if (due) counts.due += 1;
     if (closed !== null && what !== 'skipped' && what !== 'merged') counts.shifted += 1;
   }
   return counts;

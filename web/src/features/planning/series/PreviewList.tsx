@@ -55,6 +55,7 @@ export const counted = [
   'added',
   'cancelled',
   'missed',
+  'due',
   'skipped',
   'merged',
   'shifted',
