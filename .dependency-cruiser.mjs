@@ -91,6 +91,27 @@ export default {
     },
     production(mayImport('web', 'domain/')),
     {
+      name: 'lists-by-list-screen',
+      comment:
+        'A list is a declaration for ListScreen of the kit; a report and the plan are none, and draw the table themselves.',
+      severity: 'error',
+      from: {
+        path: '^web/src/features/',
+        pathNot: '^web/src/features/(kit-gallery/|planning/list/PlanningListScreen|reports/ReportTable)',
+      },
+      to: { path: '^web/src/kit/data-table/DataTable[.]tsx$' },
+    },
+    {
+      name: 'forms-by-field-form',
+      comment: 'A form that two people may have open is declared by its fields; that of a registry has its descriptor.',
+      severity: 'error',
+      from: {
+        path: '^web/src/features/',
+        pathNot: '^web/src/features/(registry/RecordDialog|support/inside/RequestDialog)',
+      },
+      to: { path: '^web/src/kit/use-saving[.]ts$' },
+    },
+    {
       name: 'parts-of-dates-in-the-kit',
       comment:
         'A part of a day or a time knows no separator and no paste: DateField and TimeField of the kit teach it.',

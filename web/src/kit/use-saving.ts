@@ -4,7 +4,7 @@ import { ApiError } from '../lib/api-error.ts';
 import { useConflicts, writersOf } from './use-conflicts.ts';
 import { useFault } from './use-fault.ts';
 
-type Options<Values extends FieldValues, Row> = {
+export type Saving<Values extends FieldValues, Row> = {
   readonly form: UseFormReturn<Values>;
   /** What the form counts its changes from; null makes a new one. */
   readonly basis: Row | null;
@@ -23,7 +23,7 @@ type Options<Values extends FieldValues, Row> = {
  * Saves a form that others may have open, too: what the server says against it stands at its fields, and of a field that two people
  * set one value is chosen before anything is saved.
  */
-export const useSaving = <Values extends FieldValues, Row>(options: Options<Values, Row>) => {
+export const useSaving = <Values extends FieldValues, Row>(options: Saving<Values, Row>) => {
   const { form, basis, setBasis, toForm, save, load, fieldOf = (name: string) => name, asks } = options;
   const { t } = useTranslation('kit');
   const { fault, clear, say, sayError } = useFault();

@@ -18,7 +18,8 @@ type Props = {
 /** The form of a company, for who looks after all of them. */
 export const CompanyDialog = ({ company, onClose, onSaved }: Props) => {
   const { t } = useTranslation('company');
-  const { form, basis, conflicts, fault, logo, setLogo, logoFault, dirty, submit } = useCompanyForm(company, onSaved);
+  const form = useCompanyForm(company, onSaved);
+  const { basis, conflicts, fault, logo, setLogo, logoFault, dirty, saving, submit } = form;
   const locked = useLocked('companies.all');
   return (
     <FormDialog
@@ -28,13 +29,13 @@ export const CompanyDialog = ({ company, onClose, onSaved }: Props) => {
       title={basis === null ? t('new') : nameOf(basis)}
       width="800px"
       onSave={submit}
-      saving={form.formState.isSubmitting}
+      saving={saving}
       saveReason={locked}
       fault={fault}
     >
       <LogoField company={basis} file={logo} fault={logoFault} onChange={setLogo} disabled={locked !== undefined} />
       <LogoConflict conflicts={conflicts} company={basis} file={logo} onTake={() => setLogo(null)} />
-      <CompanyFields control={form.control} conflicts={conflicts} lockedReason={useLockedFields(company !== null)} />
+      <CompanyFields form={form} lockedReason={useLockedFields(company !== null)} />
       {company !== null && <PublicLink company={company} />}
     </FormDialog>
   );

@@ -19,7 +19,8 @@ import { useRead } from './use-read.ts';
 
 const OwnCompanyForm = ({ company, onSaved }: { readonly company: Company; readonly onSaved: () => void }) => {
   const { t } = useTranslation(['company', 'common']);
-  const { form, basis, conflicts, fault, logo, setLogo, logoFault, dirty, submit } = useCompanyForm(company, onSaved);
+  const form = useCompanyForm(company, onSaved);
+  const { basis, conflicts, fault, logo, setLogo, logoFault, dirty, saving, submit } = form;
   const locked = useLocked('company.manage');
   useUnsaved(dirty);
   const place = useRef<HTMLFormElement>(null);
@@ -30,19 +31,19 @@ const OwnCompanyForm = ({ company, onSaved }: { readonly company: Company; reado
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!form.formState.isSubmitting && locked === undefined) void leadToFault();
+        if (!saving && locked === undefined) void leadToFault();
       }}
     >
       <LogoField company={basis} file={logo} fault={logoFault} onChange={setLogo} disabled={locked !== undefined} />
       <LogoConflict conflicts={conflicts} company={basis} file={logo} onTake={() => setLogo(null)} />
       <PublicLink company={company} />
-      <CompanyFields control={form.control} conflicts={conflicts} lockedReason={useLockedFields(true)} />
+      <CompanyFields form={form} lockedReason={useLockedFields(true)} />
       <Actions>
         {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
         <Button
           disabled={!dirty}
           onClick={() => {
-            form.reset();
+            form.form.reset();
             setLogo(null);
           }}
         >
@@ -51,8 +52,8 @@ const OwnCompanyForm = ({ company, onSaved }: { readonly company: Company; reado
         <Button
           type="submit"
           variant="primary"
-          busy={form.formState.isSubmitting}
-          disabledReason={locked ?? (dirty || form.formState.isSubmitting ? undefined : t('nothingChanged'))}
+          busy={saving}
+          disabledReason={locked ?? (dirty || saving ? undefined : t('nothingChanged'))}
         >
           {t('common:save')}
         </Button>

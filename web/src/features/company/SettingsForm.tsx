@@ -1,22 +1,15 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { Controller, type ControllerRenderProps, useForm } from 'react-hook-form';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/Button.tsx';
-import { ComboField } from '../../kit/ComboField.tsx';
-import { ConflictAt } from '../../kit/ConflictAt.tsx';
 import { FieldGroup } from '../../kit/FieldGroup.tsx';
+import { FormFields } from '../../kit/field-form/FormFields.tsx';
+import type { FormField } from '../../kit/field-form/form-field.ts';
+import { type Saved, useFieldForm } from '../../kit/field-form/use-field-form.ts';
 import { Notice } from '../../kit/Notice.tsx';
-import { NumberField } from '../../kit/NumberField.tsx';
 import { OnDemand } from '../../kit/OnDemand.tsx';
-import { SelectField } from '../../kit/SelectField.tsx';
-import { SwitchField } from '../../kit/SwitchField.tsx';
-import { TextField } from '../../kit/TextField.tsx';
-import { TimeField } from '../../kit/TimeField.tsx';
 import { toast } from '../../kit/toast.ts';
 import { useFocusFault } from '../../kit/use-focus-fault.ts';
-import { useSaving } from '../../kit/use-saving.ts';
 import { useUnsaved } from '../../kit/use-unsaved.ts';
-import type { ApiError } from '../../lib/api-error.ts';
 import { http } from '../../lib/services.ts';
 import { type PlannedWork, plannedWorkDialog } from '../registry/index.ts';
 import { loadSettings } from './load-settings.ts';
@@ -26,104 +19,87 @@ import { useLocked } from './use-locked.ts';
 import { WeekdaysField, weekdayName } from './WeekdaysField.tsx';
 import { loadWorkOnWeekdays, type WorkOnWeekdays } from './work-on-weekdays.ts';
 
-type Name = keyof SettingsValues;
+/** Minutes of a line of the calendar. */
+const intervals = [60, 30] as const;
 
 /** The settings of the company in one form: what is changed counts as soon as it is saved. */
 export const SettingsForm = ({ settings }: { readonly settings: Settings }) => {
   const { t, i18n } = useTranslation(['company', 'registry', 'common']);
-  const [now, setNow] = useState(settings);
   const locked = useLocked('company.manage');
-  const form = useForm<SettingsValues>({
-    defaultValues: toForm(settings),
-    mode: 'onTouched',
-    delayError: 300,
-    resolver: (values) => {
-      const faults = Object.entries(faultsOf(values));
-      if (faults.length === 0) return { values, errors: {} };
-      const worded = faults.map(([name, { code, params }]) => [
-        name,
-        { type: 'value', message: t(`registry:fault.${code}`, { ...params }) },
-      ]);
-      return { values: {}, errors: Object.fromEntries(worded) };
-    },
-  });
-  const { isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty && !isSubmitting);
-
-  const [taking, setTaking] = useState<{ work: WorkOnWeekdays; values: SettingsValues } | null>(null);
-  const save = async (values: SettingsValues, choice?: PlannedWork): Promise<void> => {
+  const [taking, setTaking] = useState<{ work: WorkOnWeekdays; save: (choice: PlannedWork) => Promise<void> } | null>(
+    null,
+  );
+  const save = async (values: SettingsValues, { basis, goOnFrom }: Saved<Settings>, choice?: PlannedWork) => {
+    const now = basis ?? settings;
     const plannedWork = choice && (choice === 'MOVE' ? 'move' : 'keep');
     const body = { ...changesOf(values, now), version: now.version, plannedWork };
-    const saved = await http.json<Settings>(`/api/settings/${now.id}`, { method: 'PUT', body });
-    setNow(saved);
-    form.reset(toForm(saved));
+    goOnFrom(await http.json<Settings>(`/api/settings/${now.id}`, { method: 'PUT', body }));
     setTaking(null);
     toast.success(t('settings.saved'));
   };
-  /** Weekdays that are taken away under planned work. */
-  const asks = async ({ code }: ApiError, values: SettingsValues): Promise<boolean> => {
-    if (code !== 'planned_work_on_weekdays') return false;
-    const work = await loadWorkOnWeekdays(values, now).catch(() => null);
-    if (work !== null) setTaking({ work, values });
-    return work !== null;
-  };
-  const fieldOf = (name: string): string => name.split('.')[0] ?? name;
-  const load = () => loadSettings();
-  const { fault, conflicts, submit } = useSaving({
-    ...{ form, basis: now, setBasis: setNow, toForm, save, load, fieldOf, asks },
+  const form = useFieldForm<SettingsValues, Settings>({
+    row: settings,
+    toForm: (row) => toForm(row ?? settings),
+    faultsOf,
+    save,
+    load: () => loadSettings(),
+    fieldOf: (name) => name.split('.')[0] ?? name,
+    /** Weekdays that are taken away under planned work. */
+    asks: async ({ code }, values, saved) => {
+      if (code !== 'planned_work_on_weekdays') return false;
+      const work = await loadWorkOnWeekdays(values, saved.basis ?? settings).catch(() => null);
+      if (work !== null) setTaking({ work, save: (choice) => save(values, saved, choice) });
+      return work !== null;
+    },
   });
+  const { dirty, saving, fault, submit } = form;
+  useUnsaved(dirty);
 
-  const inWords = (name: Name, value: unknown): string => {
-    if (value === 'Y' || value === 'N') return t(value === 'Y' ? 'registry:yes' : 'registry:no');
-    if (Array.isArray(value)) return value.map((day) => weekdayName(Number(day), i18n.language)).join(', ');
-    return name === 'calendarIntervalTime' ? t('settings.minutes', { count: Number(value) }) : String(value ?? '');
-  };
-
-  const field = <N extends Name>(
-    name: N,
-    control: (
-      common: { label: string; hint: string | undefined; error: string | undefined; disabled: boolean; name: N },
-      input: ControllerRenderProps<SettingsValues, N>,
-    ) => ReactNode,
-  ): ReactNode => (
-    <Controller<SettingsValues, N>
-      control={form.control}
-      name={name}
-      render={({ field: input, fieldState: { error } }) => (
-        <>
-          {control(
-            {
-              label: t(`settings.field.${name as Name}`),
-              hint: t(`settings.hint.${name as Name}`),
-              error: error?.message,
-              disabled: locked !== undefined,
-              name,
-            },
-            input,
-          )}
-          <ConflictAt
-            conflicts={conflicts}
-            field={name}
-            label={t(`settings.field.${name as Name}`)}
-            mine={input.value}
-            text={(value) => inWords(name, value)}
-          />
-        </>
-      )}
-    />
-  );
+  const inWords = (days: unknown): string =>
+    (Array.isArray(days) ? days : []).map((day) => weekdayName(Number(day), i18n.language)).join(', ');
+  const field = (name: keyof SettingsValues) => ({
+    name,
+    label: t(`settings.field.${name}`),
+    hint: t(`settings.hint.${name}`),
+  });
   const flag = (name: 'signatureRequired' | 'passwordExpiry' | 'changePasswordFirstLogin') =>
-    field(name, (common, { value, onChange }) => (
-      <SwitchField {...common} checked={value === 'Y'} onChange={(on) => onChange(on ? 'Y' : 'N')} />
-    ));
-  const time = (name: 'calendarStartTime' | 'calendarEndTime') =>
-    field(name, (common, { value, onChange, onBlur }) => (
-      <TimeField {...common} required value={value} onChange={onChange} onBlur={onBlur} />
-    ));
+    ({ ...field(name), control: 'switch', states: ['N', 'Y'], wide: true }) as const;
   const days = (name: 'preventiveGraceDays' | 'expiryDays') =>
-    field(name, (common, { value, onChange, onBlur }) => (
-      <NumberField {...common} required unit={t('settings.days')} value={value} onChange={onChange} onBlur={onBlur} />
-    ));
+    ({ ...field(name), control: 'integer', required: true, unit: t('settings.days') }) as const;
+  const groups: Readonly<Record<'calendar' | 'passwords' | 'work', readonly FormField<SettingsValues>[]>> = {
+    calendar: [
+      { ...field('calendarStartTime'), control: 'time', required: true },
+      { ...field('calendarEndTime'), control: 'time', required: true },
+      {
+        ...field('calendarIntervalTime'),
+        control: 'select',
+        required: true,
+        options: intervals.map((count) => ({ id: String(count), label: t('settings.minutes', { count }) })),
+        values: intervals,
+      },
+      {
+        ...field('timeZone'),
+        control: 'combo',
+        required: true,
+        options: timeZones(settings.timeZone).map((zone) => ({ id: zone, label: zone.replaceAll('_', ' ') })),
+      },
+      {
+        ...field('workingWeekdays'),
+        control: 'own',
+        wide: true,
+        text: inWords,
+        draw: ({ label, hint, error, disabled, value, onChange }) => (
+          <WeekdaysField {...{ label, hint, error, disabled, onChange }} value={Array.isArray(value) ? value : []} />
+        ),
+      },
+    ],
+    passwords: [flag('changePasswordFirstLogin'), flag('passwordExpiry'), days('expiryDays')],
+    work: [
+      flag('signatureRequired'),
+      days('preventiveGraceDays'),
+      { ...field('supervisorEmail'), control: 'email', nullable: true },
+    ],
+  };
 
   const place = useRef<HTMLFormElement>(null);
   const leadToFault = useFocusFault(place, submit);
@@ -134,73 +110,25 @@ export const SettingsForm = ({ settings }: { readonly settings: Settings }) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isSubmitting && locked === undefined) void leadToFault();
+        if (!saving && locked === undefined) void leadToFault();
       }}
     >
-      <FieldGroup>
-        <legend>{t('settings.group.calendar')}</legend>
-        {time('calendarStartTime')}
-        {time('calendarEndTime')}
-        {field('calendarIntervalTime', (common, { value, onChange, onBlur }) => (
-          <SelectField
-            {...common}
-            required
-            options={[60, 30].map((minutes) => ({
-              id: String(minutes),
-              label: t('settings.minutes', { count: minutes }),
-            }))}
-            value={String(value)}
-            onChange={(id) => onChange(Number(id))}
-            onBlur={onBlur}
-          />
-        ))}
-        {field('timeZone', (common, { value, onChange, onBlur }) => (
-          <ComboField
-            {...common}
-            required
-            options={timeZones(settings.timeZone).map((zone) => ({ id: zone, label: zone.replaceAll('_', ' ') }))}
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
-          />
-        ))}
-        <div data-wide>
-          {field('workingWeekdays', ({ name: _name, ...common }, { value, onChange }) => (
-            <WeekdaysField {...common} value={value ?? []} onChange={onChange} />
-          ))}
-        </div>
-      </FieldGroup>
-      <FieldGroup>
-        <legend>{t('settings.group.passwords')}</legend>
-        <div data-wide>{flag('changePasswordFirstLogin')}</div>
-        <div data-wide>{flag('passwordExpiry')}</div>
-        {days('expiryDays')}
-      </FieldGroup>
-      <FieldGroup>
-        <legend>{t('settings.group.work')}</legend>
-        <div data-wide>{flag('signatureRequired')}</div>
-        {days('preventiveGraceDays')}
-        {field('supervisorEmail', (common, { value, onChange, onBlur }) => (
-          <TextField
-            {...common}
-            type="email"
-            autoComplete="off"
-            value={value ?? ''}
-            onChange={(text) => onChange(text === '' ? null : text)}
-            onBlur={onBlur}
-          />
-        ))}
-      </FieldGroup>
+      {(['calendar', 'passwords', 'work'] as const).map((group) => (
+        <FieldGroup key={group}>
+          <legend>{t(`settings.group.${group}`)}</legend>
+          <FormFields of={form} fields={groups[group]} disabled={locked !== undefined} />
+        </FieldGroup>
+      ))}
       <Actions>
         {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
-        <Button disabled={!isDirty} onClick={() => form.reset()}>
+        <Button disabled={!dirty} onClick={() => form.form.reset()}>
           {t('undoChanges')}
         </Button>
         <Button
           type="submit"
           variant="primary"
-          busy={isSubmitting}
-          disabledReason={locked ?? (isDirty ? undefined : t('nothingChanged'))}
+          busy={saving}
+          disabledReason={locked ?? (dirty || saving ? undefined : t('nothingChanged'))}
         >
           {t('common:save')}
         </Button>
@@ -212,11 +140,11 @@ export const SettingsForm = ({ settings }: { readonly settings: Settings }) => {
             title: t('settings.taking.title'),
             count: t('settings.taking.count', {
               count: taking.work.total,
-              days: inWords('workingWeekdays', taking.work.weekdays),
+              days: inWords(taking.work.weekdays),
             }),
             hint: t('settings.taking.hint', { count: taking.work.total }),
             work: taking.work,
-            onChoose: (choice: PlannedWork) => save(taking.values, choice),
+            onChoose: taking.save,
             onCancel: () => setTaking(null),
           }}
         />

@@ -1,16 +1,14 @@
 import { isRole } from '@cadenza/domain/identity/roles';
 import { maintainer } from '@cadenza/domain/registry/maintainer';
 import { KeyRound } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Controller, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/Button.tsx';
 import { ConflictAt } from '../../kit/ConflictAt.tsx';
 import { FieldGroup } from '../../kit/FieldGroup.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
-import { PasswordField } from '../../kit/PasswordField.tsx';
-import { SelectField } from '../../kit/SelectField.tsx';
-import { TextField } from '../../kit/TextField.tsx';
+import { FormFields } from '../../kit/field-form/FormFields.tsx';
+import type { FormField } from '../../kit/field-form/form-field.ts';
 import { useClaims } from '../../lib/services.ts';
 import { RecordHistory, ReferenceField, ReferenceName } from '../registry/index.ts';
 import { PasswordRules, useStrength } from '../session/index.ts';
@@ -28,14 +26,13 @@ type Props = {
   readonly onExpire: (user: UserRow) => void;
 };
 
-type Named = 'name' | 'surname' | 'email' | 'username' | 'password' | 'confirmPassword';
-
 /** The form of a user: who it is, what they log in with, what they are here. */
 export const UserDialog = ({ user, lockedReason, onClose, onSaved, onExpire }: Props) => {
   const { t } = useTranslation(['identity', 'session', 'registry', 'common']);
   const { roles, userId } = useClaims();
-  const { form, basis, conflicts, fault, dirty, submit } = useUserForm(user, onSaved);
-  const { control } = form;
+  const form = useUserForm(user, onSaved);
+  const { basis } = form;
+  const { control } = form.form;
   const mode = useWatch({ control, name: 'mode' });
   const [name, surname, username, email, password, confirmPassword] = useWatch({
     control,
@@ -44,17 +41,17 @@ export const UserDialog = ({ user, lockedReason, onClose, onSaved, onExpire }: P
   const strength = useStrength(password, { name, surname, username: mode === 'E' ? email : username });
   const disabled = lockedReason !== undefined;
 
-  const question = (name: keyof UserValues, mine: unknown, inWords = (value: unknown): ReactNode => String(value)) => (
-    <ConflictAt
-      conflicts={conflicts}
-      field={name}
-      label={t(`field.${name}`)}
-      mine={mine}
-      text={inWords}
-      onTake={(theirs) => {
-        if (name === 'username' || name === 'email') form.resetField('mode', { defaultValue: theirs.mode });
-      }}
-    />
+  const text = (
+    name: 'name' | 'surname' | 'email' | 'username' | 'password' | 'confirmPassword',
+    control: 'text' | 'email' | 'newPassword' = 'text',
+    required = true,
+  ) => ({ name, control, label: t(`field.${name}`), required }) as const;
+  /** What one logs in with goes with the way in which one does. */
+  const login = {
+    onTake: (theirs: UserValues) => form.form.resetField('mode', { defaultValue: theirs.mode }),
+  };
+  const fields = (declared: readonly FormField<UserValues>[]) => (
+    <FormFields of={form} disabled={disabled} fields={declared} />
   );
   const rolesInWords = (value: unknown): string =>
     (Array.isArray(value) ? value : [])
@@ -62,45 +59,17 @@ export const UserDialog = ({ user, lockedReason, onClose, onSaved, onExpire }: P
       .map((role) => t(`session:role.${role}`))
       .join(', ');
 
-  const text = (name: Named, required: boolean) => (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field, fieldState: { error } }) => {
-        const Field = name === 'password' || name === 'confirmPassword' ? PasswordField : TextField;
-        return (
-          <div>
-            <Field
-              label={t(`field.${name}`)}
-              name={name}
-              {...(name === 'email' ? { type: 'email' } : {})}
-              autoComplete={Field === PasswordField ? 'new-password' : 'off'}
-              required={required}
-              disabled={disabled}
-              value={field.value}
-              error={error?.message}
-              hint={name === 'email' && mode === 'E' ? t('hint.emailIsLogin') : undefined}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-            />
-            {question(name, field.value)}
-          </div>
-        );
-      }}
-    />
-  );
-
   return (
     <FormDialog
       open
       onClose={onClose}
-      dirty={dirty}
+      dirty={form.dirty}
       title={basis === null ? t('new') : nameOf(basis)}
       width="800px"
-      onSave={submit}
-      saving={form.formState.isSubmitting}
+      onSave={form.submit}
+      saving={form.saving}
       saveReason={lockedReason ?? (strength.weak ? t('fault.weak') : undefined)}
-      fault={fault}
+      fault={form.fault}
       extra={
         user !== null && (
           <Button
@@ -118,31 +87,39 @@ export const UserDialog = ({ user, lockedReason, onClose, onSaved, onExpire }: P
     >
       <FieldGroup>
         <legend>{t('group.person')}</legend>
-        {text('name', true)}
-        {text('surname', true)}
+        {fields([text('name'), text('surname')])}
       </FieldGroup>
       <FieldGroup>
         <legend>{t('group.login')}</legend>
-        <Controller
-          control={control}
-          name="mode"
-          render={({ field }) => (
-            <SelectField
-              label={t('field.mode')}
-              options={(['U', 'E'] as const).map((id) => ({ id, label: t(`mode.${id}`) }))}
-              disabled={disabled}
-              value={field.value}
-              onChange={(value) => field.onChange((value ?? 'U') as UserValues['mode'])}
-            />
-          )}
-        />
-        {mode === 'U' ? text('username', true) : question('username', email)}
-        {text('email', mode === 'E')}
+        {fields([
+          {
+            name: 'mode',
+            control: 'select',
+            label: t('field.mode'),
+            options: (['U', 'E'] as const).map((id) => ({ id, label: t(`mode.${id}`) })),
+            otherwise: 'U',
+          },
+          ...(mode === 'U' ? [{ ...text('username'), ...login }] : []),
+          {
+            ...text('email', 'email', mode === 'E'),
+            ...login,
+            hint: mode === 'E' ? t('hint.emailIsLogin') : undefined,
+          },
+        ])}
+        {mode === 'E' && (
+          <ConflictAt
+            conflicts={form.conflicts}
+            field="username"
+            label={t('field.username')}
+            mine={email}
+            text={String}
+            {...login}
+          />
+        )}
         {user === null && (
           <>
             {mode === 'U' && <span />}
-            {text('password', true)}
-            {text('confirmPassword', true)}
+            {fields([text('password', 'newPassword'), text('confirmPassword', 'newPassword')])}
             <div data-wide="true">
               <PasswordRules password={password} again={confirmPassword} score={strength.score} />
             </div>
@@ -151,48 +128,38 @@ export const UserDialog = ({ user, lockedReason, onClose, onSaved, onExpire }: P
       </FieldGroup>
       <FieldGroup>
         <legend>{t('group.work')}</legend>
-        <div data-wide="true">
-          <Controller
-            control={control}
-            name="roles"
-            render={({ field, fieldState: { error } }) => (
-              <>
-                <RolesField
-                  offered={rolesOffered(roles, basis)}
-                  value={field.value}
-                  required={(basis?.customRoles.length ?? 0) === 0}
-                  error={error?.message}
-                  disabled={disabled}
-                  onChange={field.onChange}
-                />
-                {question('roles', field.value, rolesInWords)}
-              </>
-            )}
-          />
-        </div>
-        <Controller
-          control={control}
-          name="maintainerId"
-          render={({ field, fieldState: { error } }) => (
-            <div>
+        {fields([
+          {
+            name: 'roles',
+            control: 'own',
+            label: t('field.roles'),
+            wide: true,
+            text: rolesInWords,
+            draw: ({ value, error, disabled, onChange }) => (
+              <RolesField
+                {...{ error, disabled, onChange }}
+                offered={rolesOffered(roles, basis)}
+                value={Array.isArray(value) ? value : []}
+                required={(basis?.customRoles.length ?? 0) === 0}
+              />
+            ),
+          },
+          {
+            name: 'maintainerId',
+            control: 'own',
+            label: t('field.maintainerId'),
+            hint: t('hint.maintainerId'),
+            text: (id) => (typeof id === 'string' ? <ReferenceName kind={maintainer} id={id} /> : null),
+            draw: ({ value, ...field }) => (
               <ReferenceField
-                label={t('field.maintainerId')}
-                name="maintainerId"
-                hint={t('hint.maintainerId')}
+                {...field}
                 kindName="maintainer"
                 initial={basis?.maintainer ?? undefined}
-                disabled={disabled}
-                value={field.value}
-                error={error?.message}
-                onChange={field.onChange}
-                onBlur={field.onBlur}
+                value={typeof value === 'string' ? value : null}
               />
-              {question('maintainerId', field.value, (id) =>
-                typeof id === 'string' ? <ReferenceName kind={maintainer} id={id} /> : null,
-              )}
-            </div>
-          )}
-        />
+            ),
+          },
+        ])}
       </FieldGroup>
       {user !== null && <RecordHistory kind="USER" id={user.id} name={nameOf(user)} />}
     </FormDialog>

@@ -1,18 +1,14 @@
 import { reportFormats } from '@cadenza/domain/reports/report-names';
 import { cadences } from '@cadenza/domain/reports/schedules/values';
-import { type ReactNode, useState } from 'react';
-import { Controller, type ControllerRenderProps, useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { ConflictAt } from '../../../kit/ConflictAt.tsx';
 import { FormDialog } from '../../../kit/FormDialog.tsx';
-import { NumberField } from '../../../kit/NumberField.tsx';
+import { FormFields } from '../../../kit/field-form/FormFields.tsx';
+import type { FormField } from '../../../kit/field-form/form-field.ts';
+import { useFieldForm } from '../../../kit/field-form/use-field-form.ts';
 import { OnDemand } from '../../../kit/OnDemand.tsx';
-import { SelectField } from '../../../kit/SelectField.tsx';
-import { SwitchField } from '../../../kit/SwitchField.tsx';
-import { TextField } from '../../../kit/TextField.tsx';
 import { asWritten, toast } from '../../../kit/toast.ts';
-import { useSaving } from '../../../kit/use-saving.ts';
 import { useLanguage } from '../../../lib/language-store.ts';
 import { languages } from '../../../lib/languages.ts';
 import { useApolloClient } from '../../../lib/use-apollo.ts';
@@ -78,39 +74,26 @@ export const ReportScheduleDialog = ({ schedule, initial, onClose, onSaved }: Pr
   const language = useLanguage();
   const command = useCommand();
   const client = useApolloClient();
-  const [basis, setBasis] = useState(schedule);
   const words = useScheduleWords('UTC');
-  const form = useForm<ScheduleValues>({
-    defaultValues: initial,
-    mode: 'onTouched',
-    delayError: 300,
-    resolver: (values) => {
-      const faults = Object.entries(scheduleFaults(values));
-      if (faults.length === 0) return { values, errors: {} };
-      const told = faults.map(([name, { code, params }]) => [
-        name,
-        { type: 'value', message: t(`registry:fault.${code}`, { ...params }) },
-      ]);
-      return { values: {}, errors: Object.fromEntries(told) };
+  const form = useFieldForm<ScheduleValues, Schedule>({
+    row: schedule,
+    toForm: (row) => (row === null ? initial : scheduleToForm(row)),
+    faultsOf: scheduleFaults,
+    save: async (values, { basis }) => {
+      const input = scheduleInput(values, basis && scheduleToForm(basis));
+      if (basis === null) await command(CreateReportScheduleDocument, { input });
+      else if (Object.keys(input).length > 0)
+        await command(ChangeReportScheduleDocument, { id: basis.id, seenVersion: basis.version, input });
+      toast.success(t('common:saved', { what: asWritten(values.name) }));
+      onSaved();
     },
-  });
-  const { control, formState } = form;
-  const save = async (values: ScheduleValues): Promise<void> => {
-    const input = scheduleInput(values, basis && scheduleToForm(basis));
-    if (basis === null) await command(CreateReportScheduleDocument, { input });
-    else if (Object.keys(input).length > 0)
-      await command(ChangeReportScheduleDocument, { id: basis.id, seenVersion: basis.version, input });
-    toast.success(t('common:saved', { what: asWritten(values.name) }));
-    onSaved();
-  };
-  const load = async ({ id }: Schedule): Promise<Schedule | null> => {
-    const { data } = await client.query({ query: ReportSchedulesDocument, fetchPolicy: 'network-only' });
-    return data?.reportSchedules.rows.find((one) => one.id === id) ?? null;
-  };
-  const { fault, conflicts, submit } = useSaving<ScheduleValues, Schedule>({
-    ...{ form, basis, setBasis, toForm: scheduleToForm, save, load },
+    load: async ({ id }) => {
+      const { data } = await client.query({ query: ReportSchedulesDocument, fetchPolicy: 'network-only' });
+      return data?.reportSchedules.rows.find((one) => one.id === id) ?? null;
+    },
     fieldOf: (name) => name.split('.')[0] ?? name,
   });
+  const { basis } = form;
   const textOf: { readonly [Name in ScheduleField]: (value: ScheduleValues[Name]) => string } = {
     name: (value) => value,
     report: (value) => t(`reports:title.${value}`),
@@ -128,109 +111,83 @@ export const ReportScheduleDialog = ({ schedule, initial, onClose, onSaved }: Pr
     active: (value) => t(value ? 'registry:yes' : 'registry:no'),
   };
   const labelOf = (name: ScheduleField): string => t(`field.${name}`);
-  /** A field of the form, with the question of one that two people set. */
-  const field = <Name extends ScheduleField>(
-    name: Name,
-    draw: (given: ControllerRenderProps<ScheduleValues, Name>, error: string | undefined) => ReactNode,
-  ) => (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field: given, fieldState: { error } }) => (
-        <div>
-          {draw(given, error?.message)}
-          <ConflictAt
-            conflicts={conflicts}
-            field={name}
-            label={labelOf(name)}
-            mine={given.value}
-            text={(value) => textOf[name](value as ScheduleValues[Name])}
-          />
-        </div>
-      )}
-    />
-  );
+  const inWords =
+    <Name extends ScheduleField>(name: Name) =>
+    (value: unknown): string =>
+      textOf[name](value as ScheduleValues[Name]);
   /** One of a few, by their words. */
   const choice = <Name extends 'report' | 'format' | 'language' | 'cadence' | 'weekday' | 'hour'>(
     name: Name,
-    all: readonly ScheduleValues[Name][],
-  ) =>
-    field(name, ({ value, onChange }, error) => (
-      <SelectField
-        label={labelOf(name)}
-        name={name}
-        options={all.map((one) => ({ id: String(one), label: textOf[name](one) }))}
-        value={String(value)}
-        error={error}
-        onChange={(id) => onChange(all.find((one) => String(one) === id) ?? value)}
-      />
-    ));
-  const [cadence, weekday, monthDay, hour] = form.watch(['cadence', 'weekday', 'monthDay', 'hour']);
+    values: readonly ScheduleValues[Name][],
+  ): FormField<ScheduleValues> => ({
+    ...{ name, values },
+    control: 'select',
+    label: labelOf(name),
+    options: values.map((one) => ({ id: String(one), label: textOf[name](one) })),
+    otherwise: initial[name],
+  });
+  const fields = (...declared: readonly FormField<ScheduleValues>[]) => <FormFields of={form} fields={declared} />;
+  const [cadence, weekday, monthDay, hour] = form.form.watch(['cadence', 'weekday', 'monthDay', 'hour']);
   return (
     <FormDialog
       open
       title={basis === null ? t('new') : basis.name}
       width="640px"
-      dirty={formState.isDirty && !formState.isSubmitting}
+      dirty={form.dirty}
       onClose={onClose}
-      onSave={submit}
-      saving={formState.isSubmitting}
-      fault={fault}
+      onSave={form.submit}
+      saving={form.saving}
+      fault={form.fault}
     >
-      {field('name', ({ value, onChange, onBlur }, error) => (
-        <TextField
-          label={t('field.name')}
-          name="name"
-          autoComplete="off"
-          required
-          {...{ value, onChange, onBlur, error }}
-        />
-      ))}
+      {fields({ name: 'name', control: 'text', label: labelOf('name'), required: true })}
       <Fields>
-        {choice('report', reportNames)}
-        {choice(
-          'format',
-          reportFormats.map((one) => one.toUpperCase() as Schedule['format']),
+        {fields(
+          choice('report', reportNames),
+          choice(
+            'format',
+            reportFormats.map((one) => one.toUpperCase() as Schedule['format']),
+          ),
+          choice(
+            'cadence',
+            cadences.map((one) => one.toUpperCase() as Schedule['cadence']),
+          ),
+          cadence === 'WEEKLY'
+            ? choice('weekday', numbers(1, 7))
+            : { name: 'monthDay', control: 'integer', label: labelOf('monthDay'), required: true },
+          choice('hour', numbers(0, 23)),
+          choice('language', languages),
         )}
-        {choice(
-          'cadence',
-          cadences.map((one) => one.toUpperCase() as Schedule['cadence']),
-        )}
-        {cadence === 'WEEKLY'
-          ? choice('weekday', numbers(1, 7))
-          : field('monthDay', ({ value, onChange, onBlur }, error) => (
-              <NumberField
-                label={t('field.monthDay')}
-                name="monthDay"
-                required
-                {...{ value, onChange, onBlur, error }}
-              />
-            ))}
-        {choice('hour', numbers(0, 23))}
-        {choice('language', languages)}
       </Fields>
       <Rule aria-live="polite">{`${words.rule({ cadence, weekday, monthDay, hour })}. ${t(`period.${cadence.toLowerCase()}`)}`}</Rule>
-      {field('recipients', ({ value, onChange }, error) => (
-        <RecipientsField value={value} known={basis?.recipients ?? []} onChange={onChange} error={error} />
-      ))}
+      {fields({
+        name: 'recipients',
+        control: 'own',
+        label: labelOf('recipients'),
+        text: inWords('recipients'),
+        draw: ({ value, error, onChange }) => (
+          <RecipientsField
+            value={value as ScheduleValues['recipients']}
+            known={basis?.recipients ?? []}
+            {...{ error, onChange }}
+          />
+        ),
+      })}
       <Group>
         <legend>{t('field.scope')}</legend>
-        {field('scope', ({ value, onChange }, error) => (
-          <>
-            <ScopeFields given={initial.scope} value={value} onChange={(scope: Scope) => onChange(scope)} />
-            {error !== undefined && <p role="alert">{error}</p>}
-          </>
-        ))}
+        {fields({
+          name: 'scope',
+          control: 'own',
+          label: labelOf('scope'),
+          text: inWords('scope'),
+          draw: ({ value, error, onChange }) => (
+            <>
+              <ScopeFields given={initial.scope} value={value as Scope} onChange={onChange} />
+              {error !== undefined && <p role="alert">{error}</p>}
+            </>
+          ),
+        })}
       </Group>
-      {field('active', ({ value, onChange }) => (
-        <SwitchField
-          label={t('field.active')}
-          hint={t('hint.active')}
-          name="active"
-          checked={value}
-          onChange={onChange}
-        />
-      ))}
+      {fields({ name: 'active', control: 'switch', label: labelOf('active'), hint: t('hint.active') })}
       {basis !== null && <Changes id={basis.id} name={basis.name} />}
     </FormDialog>
   );
