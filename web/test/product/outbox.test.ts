@@ -317,3 +317,42 @@ test('what was refused says why and has a way out; a photo stays until somebody 
   await panel(page).getByRole('button', { name: 'Elimina il testo' }).click();
   await panel(page).getByLabel('Testo non salvato').waitFor({ state: 'detached' });
 });
+
+test('phone: what waits is counted over the panels of a request and of a figure, too, and listed from there', async () => {
+  const view = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const id = await scheduleForMaintainer('2032-03-16T09:00', '2032-03-16T11:00');
+  const admin = await asPerson('plant');
+  const { supportRequests } = await admin<{ supportRequests: { rows: { id: string }[] } }>(
+    '{ supportRequests { rows { id } } }',
+  );
+  const { page, faults } = await signIn('plant', `/?data=2032-03-16&intervento=${id}`, view);
+  await note(page).waitFor();
+  // Notes alone go nowhere: what is read is read.
+  await page.route(calls, (route) =>
+    /"operationName":"NoteIntervention"/.test(route.request().postData() ?? '')
+      ? route.abort('connectionfailed')
+      : route.continue(),
+  );
+  await note(page).fill('Da ordinare');
+  await note(page).blur();
+  await chip(page).waitFor();
+  const counted = async (): Promise<void> => {
+    const counter = panel(page).getByRole('button', { name: '1 modifica da inviare' });
+    await counter.waitFor();
+    expect(await chip(page).count()).toBe(1);
+    await counter.tap();
+    await queue(page)
+      .getByText(/^Note · /)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await queue(page).waitFor({ state: 'detached' });
+  };
+  await page.goto(`/supportRequests/supportRequests?scheda=${supportRequests.rows[0]?.id}`);
+  await counted();
+  await page.goto('/reports/reportManutentori?dettaglio=tutto&misura=hours');
+  await counted();
+  await page.unroute(calls);
+  await page.reload();
+  await expect.poll(async () => (await workOf(id)).planned.notes).toBe('Da ordinare');
+  expect(faults).toEqual([]);
+});
