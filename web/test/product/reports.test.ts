@@ -44,6 +44,28 @@ const crossed = (scale: Locator): Promise<string[]> =>
     });
   });
 
+/** Words of a drawing that lie over each other: letters, not the air above and below them. */
+const touching = (chart: Locator): Promise<string[]> =>
+  chart.evaluate((svg) => {
+    const air = 6;
+    const words = [...svg.querySelectorAll('text')].map((one) => ({
+      said: one.textContent,
+      box: one.getBoundingClientRect(),
+    }));
+    return words.flatMap(({ said, box }, at) =>
+      words
+        .slice(at + 1)
+        .filter(
+          (other) =>
+            box.left < other.box.right &&
+            other.box.left < box.right &&
+            box.top + air < other.box.bottom &&
+            other.box.top + air < box.bottom,
+        )
+        .map((other) => `${said} over ${other.said}`),
+    );
+  });
+
 /** As it is, light and dark: one page, as opening one costs more than changing its colours. */
 const readableInBoth = async (page: Page): Promise<void> => {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -258,6 +280,43 @@ describe('a report', () => {
     await panel(page).getByRole('list', { name: 'Interventi che fanno la misura' }).waitFor();
     await page.goBack();
     await panel(page).waitFor({ state: 'detached' });
+    // The same hours by cause and by remedy: a row for each, and the last for those of which nobody has said any.
+    const hoursOf = async (): Promise<string> =>
+      /delle (\S+ h) di guasto/.exec(
+        (await chart(/^Pareto/)
+          .locator('figcaption')
+          .textContent()) ?? '',
+      )?.[1] ?? '';
+    const whole = await hoursOf();
+    expect(whole).toMatch(/^[\d.,]+ h$/);
+    for (const [by, heading] of [
+      ['Per causa', 'Causa del guasto'],
+      ['Per rimedio', 'Rimedio del guasto'],
+    ] as const) {
+      await chip(page, by).click();
+      await chart(/^Pareto (delle cause|dei rimedi)/).waitFor();
+      await drawing(/^Pareto/).waitFor();
+      expect(await hoursOf()).toBe(whole);
+      await chart(/^Pareto/)
+        .getByText('Mostra i numeri')
+        .click();
+      await chart(/^Pareto/)
+        .getByRole('columnheader', { name: heading })
+        .waitFor();
+      const cells = await chart(/^Pareto/)
+        .getByRole('row')
+        .last()
+        .getByRole('cell')
+        .allTextContents();
+      expect([cells[0], cells.at(-1)]).toEqual(['Non indicato', '100 %']);
+      expect(await touching(drawing(/^Pareto/))).toEqual([]);
+      await chart(/^Pareto/)
+        .getByText('Mostra i numeri')
+        .click();
+    }
+    await chip(page, 'Per attrezzatura').click();
+    await chart(/^Pareto dei guasti/).waitFor();
+    for (const name of [/^Pareto/, /^Andamento/]) expect(await touching(drawing(name))).toEqual([]);
     // The keys walk from month to month.
     await drawing(/^Andamento/).focus();
     await page.keyboard.press('ArrowRight');
@@ -265,6 +324,12 @@ describe('a report', () => {
       .locator('.recharts-tooltip-wrapper')
       .getByText('Ultimi dodici mesi')
       .waitFor();
+    // On paper there is nothing of it.
+    const tip = chart(/^Andamento/).locator('.recharts-tooltip-wrapper');
+    expect(await tip.isVisible()).toBe(true);
+    await page.emulateMedia({ media: 'print' });
+    expect(await tip.isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
     await page.goto(`/reports/reportGenerale?${recentMonth}`);
     const scale = chart(/^Indice di manutenzione/).getByRole('img');
     await scale.waitFor();
@@ -319,6 +384,14 @@ describe('a report', () => {
     await panel(page).waitFor({ state: 'detached' });
     await page.goto('/reports/reportManutentori');
     await drawing(/^Carico e ore disponibili/).waitFor();
+    expect(await touching(drawing(/^Carico e ore disponibili/))).toEqual([]);
+    // What waits, whatever the months: in hours, and in weeks of those that there are.
+    await tile(page, 'backlogHours')
+      .getByText(/^[\d.,]+ h in ritardo$/)
+      .waitFor();
+    await tile(page, 'backlogWeeks')
+      .getByText(/^[\d.,]+ h con [\d.,]+ h a settimana$/)
+      .waitFor();
     expect(faults).toEqual([]);
   });
 
