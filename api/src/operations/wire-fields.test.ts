@@ -23,9 +23,9 @@ const fields = {
   scope: inPath('mode', z.enum(['one', 'all'], { error: 'invalid_choice' })),
   reason: inQuery('note', z.string().max(3, { error: 'too_long' })),
 };
-const refusalOf = (given: Record<string, unknown>): string[] => {
+const refusalOf = (given: Partial<Parameters<typeof saidIn>[1]>): string[] => {
   try {
-    saidIn(fields, given, 'Europe/Rome');
+    saidIn(fields, { body: {}, ...given }, 'Europe/Rome');
   } catch (error) {
     if (error instanceof Problem) return error.rejection.errors.map(({ field, code }) => `${field} ${code}`);
     throw error;
@@ -41,24 +41,28 @@ it('a body holds its fields under their documented names, and neither the path n
 
 it('what is sent comes to the words of the domain, and what is left out is left out', () => {
   const given = {
-    name: 'x',
-    manutentoreId: null,
-    dataOraInizio: '2026-07-01T08:00',
-    status: 'N',
-    mode: 'all',
-    note: null,
+    body: { name: 'x', manutentoreId: null, dataOraInizio: '2026-07-01T08:00' },
+    path: { status: 'N', mode: 'all' },
+    query: { note: null },
   };
   expect(saidIn(fields, given, 'Europe/Rome')).toEqual({
     ...{ name: 'x', maintainerId: null, active: false, scope: 'all', reason: undefined },
     start: { local: '2026-07-01T08:00', instant: '2026-07-01T06:00:00Z', exact: false },
   });
-  expect(saidIn(fields, {}, 'Europe/Rome')).toEqual({});
+  expect(saidIn(fields, { body: {} }, 'Europe/Rome')).toEqual({});
+});
+
+it('a field is read where it stands: one of the body and one of the query may have the same name', () => {
+  const both = { notes: sent('note', z.string().optional()), reason: fields.reason };
+  const given = { body: { note: 'of the work' }, query: { note: 'why' } };
+  expect(refusalOf({ body: { note: 'four' } })).toEqual([]);
+  expect(saidIn(both, given, 'Europe/Rome')).toEqual({ notes: 'of the work', reason: 'why' });
 });
 
 it('an address that says what it cannot is refused under the name in the address', () => {
-  expect(refusalOf({ status: 'X' })).toEqual(['status invalid_flag']);
-  expect(refusalOf({ mode: 'none' })).toEqual(['mode invalid_choice']);
-  expect(refusalOf({ note: 'four' })).toEqual(['note too_long']);
+  expect(refusalOf({ path: { status: 'X' } })).toEqual(['status invalid_flag']);
+  expect(refusalOf({ path: { mode: 'none' } })).toEqual(['mode invalid_choice']);
+  expect(refusalOf({ query: { note: 'four' } })).toEqual(['note too_long']);
 });
 
 it('a refusal has the documented names, and its own for a field whose name is one', () => {
