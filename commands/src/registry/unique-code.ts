@@ -5,6 +5,7 @@ import type { Kind } from '@cadenza/domain/registry/descriptor';
 import type { RecordValues } from '@cadenza/domain/registry/events';
 import { newId } from '@cadenza/infra/ids';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
+import { noneYet } from '@cadenza/infra/postgres/undefined-table';
 import { namesOfKind } from '@cadenza/projections/registry/queries-of-exchange';
 import { systemActor } from '../kernel/actor.ts';
 import { loadRecord } from './records.ts';
@@ -63,9 +64,11 @@ const freeAbandoned = async (asked: RegistryContext, code: Code, ownId: string):
 const isHeld = async (asked: RegistryContext, code: Code, id: string): Promise<boolean> => {
   const { services, actor } = asked;
   await services.readAfter.wait(actor, ['registry']);
-  const rows = await withCompany(services.pool, actor.companyId, (db) =>
+  const found = withCompany(services.pool, actor.companyId, (db) =>
     namesOfKind(db, actor.companyId, code.kind, code.field),
   );
+  // Before its projection has run there are no rows of before codes were reserved either.
+  const rows = await found.catch(noneYet<Awaited<typeof found>>([]));
   for (const row of rows)
     if (row.id !== id && foldName(row.value) === foldName(code.text) && (await hasCode(asked, code, row.id)))
       return true;
