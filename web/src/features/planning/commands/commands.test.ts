@@ -75,6 +75,15 @@ describe('planning commands', () => {
     expect(index.row('a')).toMatchObject({ start: '2026-11-25T09:00:00Z', pending: false });
   });
 
+  it('show a work that is opened again where it was planned, before the server has answered', async () => {
+    const { commands, sent, index, frame } = openCommands();
+    void commands.reopen('a', 'Manca una foto', move);
+    frame();
+    expect(index.row('a')).toMatchObject({ completed: false, start: '2026-11-25T09:00:00Z', pending: true });
+    await settled();
+    expect(sent[0]?.variables).toEqual({ commandId: 'c1', id: 'a', reason: 'Manca una foto' });
+  });
+
   it('say which notes their writer had seen, and what was there instead', async () => {
     const { commands, sent, index, frame } = openCommands();
     const done = commands.note('a', { notes: 'mine', seen: null });

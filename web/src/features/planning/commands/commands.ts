@@ -282,9 +282,9 @@ export const createPlanningCommands = (options: Options) => {
         known,
       );
     },
-    /** The actual duration stays. */
-    reopen: (id: string, reason: string): Promise<Ending> =>
-      perform(id, { completed: false }, async (command) => {
+    /** The actual duration stays; the work stands again where it was planned, in `plan`, where that is not when it was done. */
+    reopen: (id: string, reason: string, plan: { startMs: number; endMs: number } | null): Promise<Ending> =>
+      perform(id, { completed: false, ...timeOf(plan ?? undefined) }, async (command) => {
         return (await send(ReopenInterventionDocument, { commandId: command, id, reason })).reopenIntervention;
       }),
     /** What a person says beside the machine: it waits where there is no network, and shows meanwhile as if it had been taken. */

@@ -38,7 +38,7 @@ import { LockNotice, lockOf, locksWork } from './Locked.tsx';
 import { NotesField } from './NotesField.tsx';
 import { Onlookers } from './Onlookers.tsx';
 import { PdfButton } from './PdfButton.tsx';
-import { plannedMinutes } from './planned-time.ts';
+import { plannedMinutes, plannedTime } from './planned-time.ts';
 import { SheetTab } from './SheetTab.tsx';
 import type { Detail, DetailLine } from './use-detail.ts';
 import { useDetailActs } from './use-detail-acts.ts';
@@ -282,7 +282,7 @@ export const ReadyPanel = ({ row, detail, plan, onClose }: Props) => {
         onClose={() => setDialog(null)}
         onDeleted={onClose}
         onReopeningClose={() => setReopening(null)}
-        onReopen={reopen}
+        onReopen={(reason) => reopen(reason, plannedTime(row, detail))}
         onAskedClose={() => setAsked(null)}
         onComplete={(endedMs, codes) => {
           if (Object.keys(codes).length > 0) say(classify, codes);

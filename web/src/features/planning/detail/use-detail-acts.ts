@@ -12,6 +12,7 @@ import { complete, completed } from '../pending/kinds/complete.ts';
 import { usePlanningRights } from '../rows/permissions.ts';
 import type { ShownRow } from '../rows/row.ts';
 import { usePlanning } from '../session/services.ts';
+import type { plannedTime } from './planned-time.ts';
 
 /** What is done to an intervention in its panel; each tells what became of it, and what can be taken back is offered. */
 export const useDetailActs = (row: ShownRow, timeZone: string) => {
@@ -65,7 +66,8 @@ export const useDetailActs = (row: ShownRow, timeZone: string) => {
       setCompleted(commands.say(row.id, complete, completed(row.durationMinutes, endedMs)), true),
     /** Of what ends behind its completion; says so. */
     correct: (done: string): void => run(commands.correct(row.id), () => toast.success(done, { duration: 3500 })),
-    reopen: (reason: string): void => setCompleted(commands.reopen(row.id, reason), false),
+    reopen: (reason: string, plan: ReturnType<typeof plannedTime>): void =>
+      setCompleted(commands.reopen(row.id, reason, plan), false),
     /** Says it; what it changes stands where it was said. */
     say: <Kind extends string, Values extends object>(kind: Pending<Kind, Values>, values: Values & Pressed): void =>
       run(commands.say(row.id, kind, values), () => undefined),
