@@ -34,7 +34,6 @@ const followedShape = z
     userRequest: z.string().nullable().meta({ description: 'As who asked wrote it, whatever became of it since' }),
     fermo: yesNo.meta({ description: 'Whether who asked said that the machine stands' }),
     priorita: z.enum(wirePriorities).meta({ description: 'As who asked chose it' }),
-    contactName: z.string().nullable().meta({ description: 'The name of who asked, as they wrote it' }),
     foto: z.array(id).meta({ description: 'The pictures that who asked has sent, by their ids' }),
     images: count,
     maxImages: count,
@@ -71,7 +70,6 @@ const followedToWire = async ({ services }: Pick<Call, 'services'>, request: Kno
     userRequest: given.words,
     fermo: given.stopped ? ('Y' as const) : ('N' as const),
     priorita: priorityToWire[given.priority],
-    contactName: request.requester.kind === 'public' ? request.requester.contact.name : null,
     foto: sentPictures(request).map(({ imageId }) => imageId),
     images: images.length,
     maxImages: maxRequesterImages,
@@ -84,7 +82,7 @@ export const followRoutes: readonly Route[] = [
   publicRoute(`GET ${base}/follow/{secret}`, {
     area,
     summary:
-      'Where the request of a secret link stands, of what it is, what was said of it, and what was written; not how to reach who asked',
+      'Where the request of a secret link stands, of what it is, what was said of it, and what was written; not who asked',
     rate: 'public',
     answers: { status: 200, schema: followedShape },
     handle: async (call) => {

@@ -100,6 +100,7 @@ test('a phone reports a fault by the label on the machine; without network all i
   await other.page.locator('[data-status=IN_ATTESA]').waitFor();
   await other.page.getByText(machine?.descrizione ?? '').waitFor();
   await other.page.getByText(words, { exact: true }).waitFor();
+  await other.page.getByText(/^L’attrezzatura è ferma/).waitFor();
   expect(await other.page.getByRole('main').textContent()).not.toMatch(/Luca|ferri/);
   const shown = other.page.getByRole('list', { name: 'Foto' }).getByRole('img');
   const wide = (n: number) => shown.nth(n).evaluate((one) => (one as HTMLImageElement).naturalWidth);

@@ -37,7 +37,7 @@ type Props = {
   readonly company: string;
 };
 
-/** What the secret link opens: where the request stands and what was reported, and what is written about it; nothing of how to reach who asked. */
+/** What the secret link opens: where the request stands and what was reported, and what is written about it; nothing of who asked. */
 export const FollowScreen = ({ companyCode, secret, company }: Props) => {
   const { t } = useTranslation('public-support');
   const { answer, settle, again } = useAnswer(
@@ -65,7 +65,7 @@ export const FollowScreen = ({ companyCode, secret, company }: Props) => {
       <ErrorState error={answer.error} level={1} onRetry={again} />
     );
   const { statusRequest, statusDate, date, openingDate, attrezzatura, anomalie, images, maxImages } = answer.value;
-  const { userRequest, fermo, priorita, contactName, foto } = answer.value;
+  const { userRequest, fermo, priorita, foto } = answer.value;
   const said = [fermo === 'Y' && t('since.stopped'), priorita === 'URGENTE' && t('since.urgent')].filter(Boolean);
   const open = statusRequest === 'IN_ATTESA' || statusRequest === 'IN_GESTIONE';
   return (
@@ -97,12 +97,6 @@ export const FollowScreen = ({ companyCode, secret, company }: Props) => {
           <>
             <dt>{t('follow.said')}</dt>
             <dd>{said.join('. ')}</dd>
-          </>
-        )}
-        {contactName !== null && (
-          <>
-            <dt>{t('name')}</dt>
-            <dd>{contactName}</dd>
           </>
         )}
         <dt>{t('follow.brokenSince')}</dt>

@@ -33,10 +33,9 @@ export type Followed = {
   readonly anomalie: readonly string[];
   /** As who asked wrote it. */
   readonly userRequest: string | null;
-  /** As who asked said it: whether the machine stands, how urgent it is, and their name. */
+  /** As who asked said it: whether the machine stands, and how urgent it is. */
   readonly fermo: 'Y' | 'N';
   readonly priorita: 'BASSA' | 'NORMALE' | 'ALTA' | 'URGENTE';
-  readonly contactName: string | null;
   /** Pictures of who asked, by their ids. */
   readonly foto: readonly string[];
   readonly images: number;
