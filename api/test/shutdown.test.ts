@@ -79,6 +79,17 @@ const waiting = async (application: string): Promise<number> => {
 const untilWaiting = (application: string) =>
   expect.poll(() => waiting(application), { timeout: 15_000 }).toBeGreaterThan(0);
 
+/** Whether the batch that writes this table waits: every projection of the process may wait, each for itself. */
+const waitingInBatch = async (table: string): Promise<boolean> => {
+  const { rows } = await world.database.pool.query(
+    `select 1 from pg_stat_activity a join pg_locks l on l.pid = a.pid join pg_class c on c.oid = l.relation
+     where a.datname = current_database() and a.application_name = 'projections' and a.wait_event_type = 'Lock'
+       and l.granted and l.mode = 'RowExclusiveLock' and c.relname = $1`,
+    [table],
+  );
+  return rows.length > 0;
+};
+
 const untilStopping = (address: string) =>
   expect.poll(async () => (await fetch(`${address}/readyz`)).text()).toContain('stopping');
 
@@ -196,7 +207,7 @@ describe('SIGTERM', () => {
       dataOraFine: '2027-02-11T10:00:00+01:00',
     });
     const { id } = made.body as { id: string };
-    await untilWaiting('projections');
+    await expect.poll(() => waitingInBatch('planned_interventions'), { timeout: 15_000 }).toBe(true);
     expect([await positionOf(), await rowsOf(id)]).toEqual([before, 0]);
     projections.terminate();
     await untilStopping(projections.address);

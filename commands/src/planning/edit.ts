@@ -5,6 +5,7 @@ import { interventionStream } from '@cadenza/domain/planning/events';
 import { interventionDecider } from '@cadenza/domain/planning/intervention';
 import { isCancelled, planInForce } from '@cadenza/domain/planning/intervention-plan';
 import { evolveIntervention } from '@cadenza/domain/planning/intervention-state';
+import { beyondLimits } from '@cadenza/domain/planning/limits';
 import { hasEnded } from '@cadenza/domain/planning/reopening';
 import type { SeriesCommand } from '@cadenza/domain/planning/series-commands';
 import { courseOf, isDropped, ordinaryOnly } from '@cadenza/domain/planning/series-plan';
@@ -32,6 +33,9 @@ export const editIntervention = async (
   scope: Scope | undefined,
 ): Promise<Saved | Rejection> => {
   const edit = given.anomalyIds ? { ...given, anomalyIds: anomaliesOf(given.anomalyIds) } : given;
+  // Said also where nothing is dropped, and so of no event that would be held against its schema.
+  const beyond = beyondLimits({ reason: edit.reason ?? null });
+  if (beyond !== null) return beyond;
   if (scope === 'all' || scope === 'following') return editSeries(asked, id, edit, scope);
   if (ofWholeSchedule(edit)) {
     const found = await locate(asked, id);
