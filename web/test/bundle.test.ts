@@ -59,8 +59,8 @@ const budgets: readonly [name: string, sources: string[], already: string[], kil
     shell,
     129.6,
   ],
-  // A kind of record is 1.2, with what is asked of it.
-  ['registries', ['src/features/registry/pages.tsx', ...texts('registry')], shell, 146.2],
+  // A kind of record is 1.2, with what is asked of it; the list that all lists are drawn by came with what each of them can do.
+  ['registries', ['src/features/registry/pages.tsx', ...texts('registry')], shell, 146.8],
 ];
 
 describe('bytes that a screen loads', () => {
