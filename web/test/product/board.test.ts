@@ -1,7 +1,7 @@
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
-import { completeOnAnotherDay, live } from './on-page.ts';
+import { completeOnAnotherDay, live, restingBar } from './on-page.ts';
 import { asPerson, people, scheduleForMaintainer } from './people.ts';
 
 const signIn = people();
@@ -144,14 +144,15 @@ describe('two people at two screens', () => {
     const two = await signIn('plant', week('2031-03-17'));
     await bar(two.page, id).waitFor();
     await live(two.page);
-    const box = await bar(one.page, id).boundingBox();
+    await one.page.locator('[data-draggable]').waitFor();
     const headers = one.page.getByRole('columnheader');
     const wednesday = await headers.filter({ hasText: 'mer' }).boundingBox();
     const saturday = await headers.filter({ hasText: 'sab' }).boundingBox();
     const monday = await headers.filter({ hasText: 'lun' }).boundingBox();
-    if (!box || !wednesday || !saturday || !monday) throw new Error('the board is not there');
-    const [x, y] = [box.x + 20, box.y + box.height / 2];
+    if (!wednesday || !saturday || !monday) throw new Error('the board is not there');
     const dragTo = async (to: number) => {
+      const box = await restingBar(one.page, id);
+      const [x, y] = [box.x + 20, box.y + box.height / 2];
       await one.page.mouse.move(x, y);
       await one.page.mouse.down();
       await one.page.mouse.move(x + 30, y, { steps: 3 });

@@ -2,7 +2,7 @@ import { moveClock } from '@cadenza/infra/browser/run-clock-in-page';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessFaults, speechFaults } from '../axe.ts';
-import { bar, live, toast } from './on-page.ts';
+import { bar, live, restingBar, toast } from './on-page.ts';
 import { asPerson, atCompany, people, scheduleForMaintainer } from './people.ts';
 
 const signIn = people();
@@ -186,16 +186,20 @@ describe('who has no work', () => {
 
     await page.locator('[data-draggable]').waitFor();
     await live(page);
-    const from = await bar(page, id).boundingBox();
+    const from = await restingBar(page, id);
     const to = await idle.boundingBox();
-    if (!from || !to) throw new Error('the board is not there');
+    if (!to) throw new Error('the board is not there');
     await page.mouse.move(from.x + 6, from.y + 10);
     await page.mouse.down();
     await page.mouse.move(from.x + 6, to.y + 10, { steps: 6 });
     await expect.poll(() => lanes.count()).toBeGreaterThan(folded);
     // In the hand, too, everything on the board can be read.
     expect(await accessFaults(page)).toEqual([]);
-    await page.mouse.move(from.x + 6, to.y + to.height + 20, { steps: 4 });
+    // Held near its edge, the board has scrolled meanwhile.
+    const over = await idle.boundingBox();
+    if (!over) throw new Error('the line has gone');
+    await page.mouse.move(from.x + 6, over.y + over.height + 20, { steps: 4 });
+    await page.locator('[data-hint]:not([data-refused="true"])').waitFor();
     await page.mouse.up();
     await toast(page, /ora a:|è ora da assegnare/).waitFor();
     await settled(page, id);

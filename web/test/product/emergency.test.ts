@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessFaults } from '../axe.ts';
-import { bar, live } from './on-page.ts';
+import { bar, live, restingBar } from './on-page.ts';
 import { firstOption } from './options.ts';
 import { asPerson, people, scheduleForMaintainer } from './people.ts';
 
@@ -79,7 +79,7 @@ test('a new fault of the ordinary type becomes extraordinary in one press, and t
 test('on the board it is asked, too: dragged there, moved by keys, and in the dialog for a move', async () => {
   const id = await faultOn('2031-07-11');
   const { page, faults } = await signIn('plant', '/?data=2031-07-07');
-  await bar(page, id).waitFor();
+  await page.locator('[data-draggable]').waitFor();
   await live(page);
   const box = async (day: RegExp) => {
     const found = await page.getByRole('columnheader', { name: day }).boundingBox();
@@ -87,8 +87,7 @@ test('on the board it is asked, too: dragged there, moved by keys, and in the di
     return found;
   };
   const [friday, saturday] = [await box(/11 luglio/), await box(/12 luglio/)];
-  const held = await bar(page, id).boundingBox();
-  if (held === null) throw new Error('it is not on the board');
+  const held = await restingBar(page, id);
   const [x, y] = [held.x + held.width / 2, held.y + held.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -101,6 +100,7 @@ test('on the board it is asked, too: dragged there, moved by keys, and in the di
   await page.keyboard.press('Escape');
   await question(page).waitFor({ state: 'detached' });
   expect(await dayOf(id)).toBe('2031-07-11');
+  expect(await restingBar(page, id)).toEqual(held);
 
   await page.mouse.move(x, y);
   await page.mouse.down();
