@@ -1,5 +1,7 @@
 import { alwaysWorking } from '@cadenza/domain/calendar/working-calendar';
 import { type CompanyCommand, companyDecider } from '@cadenza/domain/company/company';
+import { sampleContract, samplePayment } from '@cadenza/domain/contracts/events';
+import { dueOf } from '@cadenza/domain/contracts/periods';
 import type { DomainEvent, StreamName } from '@cadenza/domain/kernel/event';
 import { interventionStream, type SeriesEvent, seriesStream } from '@cadenza/domain/planning/events';
 import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';
@@ -154,6 +156,11 @@ const scheduled = (n: number, companyId: string): Written => {
   return { stream: `reportSchedules-${id(n)}`, companyId, events };
 };
 
+const bought = (companyId: string): Written => ({
+  ...{ stream: `contract-${companyId}`, companyId },
+  events: [{ type: 'ContractMade', data: sampleContract }, dueOf(sampleContract, 0)],
+});
+
 const samples: Readonly<Record<string, Sample>> = {
   company: {
     written: [company(companyA, 'DEMO'), company(companyB, 'PROVA')],
@@ -213,6 +220,12 @@ const samples: Readonly<Record<string, Sample>> = {
     handlerPoison: { type: 'NoticesRead', data: { userId: id(1), until: 'mai' } },
     rowPoison: { type: 'NoticesRead', data: { userId: id(1), until: '+010827-01-01T08:00:00.000Z' } },
     later: { type: 'NoticeRead', data: { userId: id(1), noticeId: 'WORK_MOVED.7', at: '2026-02-02T08:00:00Z' } },
+  },
+  contracts: {
+    written: [bought(companyA), bought(companyB)],
+    handlerPoison: { type: 'ContractEnded', data: { contractId: id(99), endsOn: '2026-12-31', reason: 'unpaid' } },
+    rowPoison: { type: 'ContractPaymentRecorded', data: { ...samplePayment, paidAt: '+010827-01-01T08:00:00.000Z' } },
+    later: { type: 'ContractPaymentRecorded', data: samplePayment },
   },
   documents: {
     written: [document(1, companyA), document(2, companyA), document(3, companyB)],
