@@ -11,7 +11,14 @@ export type PaymentsFixture = {
 
 const wantedCheckout = (): WantedCheckout => ({
   ...{ checkoutId: randomUUID(), companyId: randomUUID(), contractId: randomUUID() },
-  ...{ description: 'Licenza Perché ⚙', total: 12_199, recurrence: 'M', email: 'ada@example.com', locale: 'it' },
+  ...{
+    description: 'Licenza Perché ⚙',
+    total: 12_199,
+    recurrence: 'M',
+    email: 'ada@example.com',
+    locale: 'it',
+    attempt: 0,
+  },
   returnTo: { success: 'https://cadenza.example/end?s={CHECKOUT_SESSION_ID}', cancel: 'https://cadenza.example/pay' },
 });
 
@@ -50,6 +57,10 @@ export const paymentsConformance = (name: string, makeFixture: () => Promise<Pay
       expect(sessions[0]?.url).not.toContain('{');
       const other = await payments.start(wantedCheckout());
       expect(other.sessionId).not.toBe(sessions[0]?.sessionId);
+      if (fixture.pay)
+        expect(await payments.start({ ...wanted, attempt: 1 })).not.toMatchObject({
+          sessionId: sessions[0]?.sessionId,
+        });
     });
 
     it('knows whose a session is, and that it is paid once the buyer has done their part', async () => {

@@ -33,6 +33,7 @@ paymentsConformance('transfer', async () => ({ payments: createTransferPayments(
 
 const wanted = (more: Partial<WantedCheckout> = {}): WantedCheckout => ({
   ...newPurchase(),
+  attempt: 0,
   ...{ description: 'Licenza', total: 12_200, recurrence: 'A', email: 'ada@example.com', locale: 'es' },
   returnTo: { success: 'https://cadenza.example/end?s={CHECKOUT_SESSION_ID}', cancel: 'https://cadenza.example/pay' },
   ...more,
@@ -173,7 +174,7 @@ test('test page: a period is paid again when it begins, on the last day of short
   expect(await days()).toEqual(['2026-01-31']);
   clock = Date.parse('2026-03-31T10:00:00Z');
   expect(await days()).toEqual(['2026-01-31', '2026-02-28', '2026-03-31']);
-  expect(await payments.cancel(`test_sub_${checkoutId}`)).toBe('2026-04-30T10:00:00.000Z');
+  expect(await payments.cancel(`test_sub_${checkoutId}_0`)).toBe('2026-04-30T10:00:00.000Z');
   clock = Date.parse('2026-09-01T00:00:00Z');
   expect(await days()).toHaveLength(3);
   const ended = (await payments.pay(sessionId)).filter(({ type }) => type === 'customer.subscription.deleted');

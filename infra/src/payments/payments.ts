@@ -2,6 +2,8 @@
 export type Purchase = { checkoutId: string; companyId: string; contractId: string };
 
 export type WantedCheckout = Purchase & {
+  /** From 0: another one where nobody paid by the session before in time. */
+  attempt: number;
   /** What is bought, as the buyer reads it. */
   description: string;
   /** Cents of a euro that fall due each time, taxes included. */
@@ -69,6 +71,8 @@ export type ProviderEvent = Purchase & {
           subscriptionId: string;
           customerId: string;
           status: string;
+          /** Why it is over, where the provider says so. */
+          endReason: string | null;
           periodEndsAt: string | null;
           cancelAt: string | null;
           endedAt: string | null;
@@ -91,7 +95,7 @@ export type PaymentMethod = 'card' | 'transfer' | 'test';
  */
 export type Payments = {
   readonly method: PaymentMethod;
-  /** The same checkout gets the same session, however often it is asked for. */
+  /** The same attempt of a checkout gets the same session, however often it is asked for. */
   start(wanted: WantedCheckout): Promise<StartedCheckout>;
   /** As the provider has it now; undefined where it knows none of ours. */
   session(sessionId: string): Promise<Session | undefined>;

@@ -74,6 +74,7 @@ export const toldBy = (event: Stripe.Event): Told => {
         ...{ ...purchase, id, at, type: event.type },
         object: {
           ...{ subscriptionId, status, customerId: idOf(subscription.customer) ?? '' },
+          endReason: subscription.cancellation_details?.reason ?? null,
           periodEndsAt: periodEndOf(event.data.object),
           cancelAt: instantOf(subscription.cancel_at),
           endedAt: instantOf(subscription.ended_at),

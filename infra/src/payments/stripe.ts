@@ -85,7 +85,7 @@ export const createStripePayments = ({ secretKey, webhookSecret, apiBase }: Stri
     method: 'card',
     start: (wanted) =>
       asking(async () => {
-        const key = { idempotencyKey: `checkout ${wanted.checkoutId}` };
+        const key = { idempotencyKey: `checkout ${wanted.checkoutId} ${wanted.attempt}` };
         const { id, url } = await client.checkout.sessions.create(sessionOf(wanted), key);
         if (url === null) throw new PaymentProblem('session_without_address');
         return { sessionId: id, url };

@@ -24,11 +24,13 @@ const isBefore = (one: string, other: string): boolean => Date.parse(one) < Date
 export const toldOf = (session: Noted & { sessionId: string }, now: number): ProviderEvent[] => {
   const { wanted, sessionId, paid, expired, cancelled, ended } = session;
   const { checkoutId, companyId, contractId, total, recurrence } = wanted;
-  const subscriptionId = `test_sub_${checkoutId}`;
+  /** Of the session alone, so that two of one checkout are told apart. */
+  const own = sessionId.replace(/^test_/, '');
+  const subscriptionId = `test_sub_${own}`;
   const customerId = `test_cus_${companyId}`;
-  const invoiceOf = (index: number): string => `test_in_${checkoutId}_${index}`;
+  const invoiceOf = (index: number): string => `test_in_${own}_${index}`;
   const common = (name: string, at: string) => ({
-    ...{ id: `test_evt_${checkoutId}_${name}`, at, checkoutId, companyId, contractId },
+    ...{ id: `test_evt_${own}_${name}`, at, checkoutId, companyId, contractId },
   });
   const ofSession = (type: 'checkout.session.completed' | 'checkout.session.expired', at: string): ProviderEvent => {
     const isPaid = type === 'checkout.session.completed';
@@ -60,6 +62,7 @@ export const toldOf = (session: Noted & { sessionId: string }, now: number): Pro
     ...{ ...common(endedAt === null ? 'cancelled' : 'ended', at), type },
     object: {
       ...{ subscriptionId, customerId, periodEndsAt, endedAt, status: endedAt === null ? 'active' : 'canceled' },
+      endReason: endedAt === null ? null : 'cancellation_requested',
       cancelAt: cancelled === null ? null : periodEndsAt,
     },
   });

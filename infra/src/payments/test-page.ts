@@ -82,7 +82,7 @@ export const createTestPayments = ({ folder, pages, now = time }: Settings): Tes
   return {
     method: 'test',
     start: async (wanted) => {
-      const sessionId = `${prefix}${wanted.checkoutId}`;
+      const sessionId = `${prefix}${wanted.checkoutId}_${wanted.attempt}`;
       await note(pathOf(sessionId), JSON.stringify({ wanted, startedAt: new Date(now()).toISOString() }));
       return { sessionId, url: `${pages}/${sessionId}` };
     },

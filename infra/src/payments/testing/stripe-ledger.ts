@@ -117,10 +117,11 @@ export const createLedger = () => {
       }
       return subscription;
     },
-    end: (id: string): Subscription | undefined => {
+    /** `why`: the company wants it no more, or nobody paid. */
+    end: (id: string, why = 'cancellation_requested'): Subscription | undefined => {
       const subscription = subscriptions.get(id);
       if (subscription === undefined || subscription.ended_at !== null) return undefined;
-      Object.assign(subscription, { status: 'canceled', ended_at: seconds() });
+      Object.assign(subscription, { status: 'canceled', ended_at: seconds(), cancellation_details: { reason: why } });
       tell('customer.subscription.deleted', subscription);
       return subscription;
     },

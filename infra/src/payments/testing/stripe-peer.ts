@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { machineNow } from '../../clock/clock.ts';
+import type { Purchase } from '../payments.ts';
 import type { StripeSettings } from '../stripe.ts';
 import { formOf, type Nested } from './form.ts';
 import { createLedger, type Ledger, type PeerEvent } from './stripe-ledger.ts';
@@ -110,4 +111,8 @@ export const startStripePeer = async (): Promise<StripePeer> => {
   };
 };
 
-export const newPurchase = () => ({ checkoutId: randomUUID(), companyId: randomUUID(), contractId: randomUUID() });
+export const newPurchase = (): Purchase => ({
+  checkoutId: randomUUID(),
+  companyId: randomUUID(),
+  contractId: randomUUID(),
+});
