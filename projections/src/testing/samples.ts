@@ -3,6 +3,7 @@ import { type CompanyCommand, companyDecider } from '@cadenza/domain/company/com
 import { sampleContract, samplePayment } from '@cadenza/domain/contracts/events';
 import { dueOf } from '@cadenza/domain/contracts/periods';
 import type { DomainEvent, StreamName } from '@cadenza/domain/kernel/event';
+import { checkouts } from '@cadenza/domain/payments/checkouts';
 import { interventionStream, type SeriesEvent, seriesStream } from '@cadenza/domain/planning/events';
 import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';
 import { seriesDecider } from '@cadenza/domain/planning/series';
@@ -160,6 +161,16 @@ const bought = (companyId: string): Written => ({
   ...{ stream: `contract-${companyId}`, companyId },
   events: [{ type: 'ContractMade', data: sampleContract }, dueOf(sampleContract, 0)],
 });
+const checkoutEvents = (n: number) => {
+  const golden = checkouts.events.golden.map(({ type, data }) => ({ type, data: { ...data, checkoutId: id(n) } }));
+  const [started, made, told] = golden;
+  if (started === undefined || made === undefined || told === undefined) throw new Error('no events of a checkout');
+  return { started, made, told };
+};
+const checkout = (n: number, companyId: string): Written => {
+  const { started, made } = checkoutEvents(n);
+  return { stream: `checkout-${id(n)}`, companyId, events: [started, made] };
+};
 
 const samples: Readonly<Record<string, Sample>> = {
   company: {
@@ -226,6 +237,12 @@ const samples: Readonly<Record<string, Sample>> = {
     handlerPoison: { type: 'ContractEnded', data: { contractId: id(99), endsOn: '2026-12-31', reason: 'unpaid' } },
     rowPoison: { type: 'ContractPaymentRecorded', data: { ...samplePayment, paidAt: '+010827-01-01T08:00:00.000Z' } },
     later: { type: 'ContractPaymentRecorded', data: samplePayment },
+  },
+  payments: {
+    written: [checkout(1, companyA), checkout(2, companyB)],
+    handlerPoison: { ...checkoutEvents(1).made, data: { ...checkoutEvents(1).made.data, checkoutId: id(99) } },
+    rowPoison: { ...checkoutEvents(1).started, data: { ...checkoutEvents(1).started.data, contractId: 'nobody' } },
+    later: checkoutEvents(1).told,
   },
   documents: {
     written: [document(1, companyA), document(2, companyA), document(3, companyB)],
