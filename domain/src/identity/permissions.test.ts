@@ -34,6 +34,8 @@ const table: Record<Permission, string> = {
   'company.manage': 'super admin',
   'companies.read': 'super',
   'companies.all': 'super',
+  'catalogue.read': 'developer',
+  'catalogue.manage': 'developer',
   'mails.read': 'developer',
   'developer.tools': 'developer',
 };
