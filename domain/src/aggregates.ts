@@ -1,5 +1,6 @@
 import { contracts } from './contracts/contracts.ts';
 import type { AnyAggregate } from './kernel/aggregate.ts';
+import { catalogue } from './licensing/catalogue.ts';
 import { notices } from './notices/reading.ts';
 import { checkouts } from './payments/checkouts.ts';
 import { reportSchedules } from './reports/schedules/schedules.ts';
@@ -15,3 +16,4 @@ export const aggregates: readonly AnyAggregate[] = [
   checkouts,
   contracts,
 ];
+export const aggregates: readonly AnyAggregate[] = [views, notices, reportSchedules, supportNumbers, catalogue];
