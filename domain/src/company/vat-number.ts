@@ -45,10 +45,15 @@ const states = {
   ...{ SI: slovenia, SK: slovakiaRepublic, XI: unitedKingdom },
 };
 
+const byLetters = new Map(Object.entries(states));
+
+/** Whether numbers of other states than Italy begin with these letters. */
+export const isVatState = (letters: string): boolean => byLetters.has(letters);
+
 /** Letters of a state and its number, in capitals without blanks; of an Italian one the letters may be left out. */
 export const isVatNumberOfUnion = (number: string): boolean => {
   if (isVatNumber(number.replace(/^IT/, ''))) return true;
-  const state = new Map(Object.entries(states)).get(number.slice(0, 2));
+  const state = byLetters.get(number.slice(0, 2));
   return state !== undefined && checkVAT(number, [state]).isValid;
 };
 

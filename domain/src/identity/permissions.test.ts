@@ -36,6 +36,7 @@ const table: Record<Permission, string> = {
   'companies.all': 'super',
   'mails.read': 'developer',
   'developer.tools': 'developer',
+  'signUp.open': '',
 };
 
 const short = (role: Role): string =>
