@@ -9,6 +9,7 @@ import { connect } from '@cadenza/infra/process/connect';
 import { openMailFolder } from '@cadenza/infra/process/open-mail';
 import { createFollowUps } from '@cadenza/infra/signatures/follow-up';
 import { createFormTokens } from '@cadenza/infra/signatures/form-tokens';
+import { createSignUpLinks } from '@cadenza/infra/signatures/sign-up-link';
 import { createUnsubscribes } from '@cadenza/infra/signatures/unsubscribe';
 import type { Logger } from '@cadenza/infra/telemetry/logger';
 import { observePools, type Registry } from '@cadenza/infra/telemetry/metrics';
@@ -103,6 +104,7 @@ export const createServices = async (options: Options): Promise<Services & { clo
     sessions,
     followUps: createFollowUps(options.authSecret, options.previousAuthSecret),
     unsubscribes: createUnsubscribes(options.authSecret, options.previousAuthSecret),
+    signUpLinks: createSignUpLinks(options.authSecret, options.previousAuthSecret),
     formTokens: createFormTokens(options.authSecret, options.previousAuthSecret),
     lanes,
     readAfter,

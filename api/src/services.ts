@@ -5,6 +5,7 @@ import type { RateLimits } from '@cadenza/infra/rate-limits/rate-limits';
 import type { Signals } from '@cadenza/infra/signals/signals';
 import type { FollowUps } from '@cadenza/infra/signatures/follow-up';
 import type { FormTokens } from '@cadenza/infra/signatures/form-tokens';
+import type { SignUpLinks } from '@cadenza/infra/signatures/sign-up-link';
 import type { Unsubscribes } from '@cadenza/infra/signatures/unsubscribe';
 import type { Sessions } from './identity/sessions.ts';
 import type { Behind } from './kernel/behind.ts';
@@ -40,6 +41,8 @@ export type Services = UseCaseServices & {
   followUps: FollowUps;
   /** Links out of reports by e-mail. */
   unsubscribes: Unsubscribes;
+  /** Links by which an address is verified. */
+  signUpLinks: SignUpLinks;
   /** What public forms are given with. */
   formTokens: FormTokens;
   readAfter: ReadAfter;

@@ -4,6 +4,7 @@ import { catalogue } from './licensing/catalogue.ts';
 import { notices } from './notices/reading.ts';
 import { checkouts } from './payments/checkouts.ts';
 import { reportSchedules } from './reports/schedules/schedules.ts';
+import { signUps } from './signup/sign-up.ts';
 import { supportNumbers } from './support/numbers.ts';
 import { views } from './views/views.ts';
 
@@ -13,7 +14,8 @@ export const aggregates: readonly AnyAggregate[] = [
   notices,
   reportSchedules,
   supportNumbers,
-  checkouts,
+  catalogue,
   contracts,
+  checkouts,
+  signUps,
 ];
-export const aggregates: readonly AnyAggregate[] = [views, notices, reportSchedules, supportNumbers, catalogue];

@@ -15,6 +15,7 @@ import { openMailer, openMailFolder } from '@cadenza/infra/process/open-mail';
 import type { ProcessContext, RunningProcess } from '@cadenza/infra/process/run-process';
 import { createWebPusher, newPushKeys } from '@cadenza/infra/push/web-push';
 import { createFollowUps } from '@cadenza/infra/signatures/follow-up';
+import { createSignUpLinks } from '@cadenza/infra/signatures/sign-up-link';
 import { createUnsubscribes } from '@cadenza/infra/signatures/unsubscribe';
 import { type Checks, serveHealth } from '@cadenza/infra/telemetry/health';
 import { observePools } from '@cadenza/infra/telemetry/metrics';
@@ -44,6 +45,8 @@ import { afterTheHorizon, findLeftPlans } from './registry/jobs.ts';
 import { registryImplementations, registryJobs, registryReactors } from './registry/registry.ts';
 import { everyFiveMinutes, findDueReports } from './reports/jobs.ts';
 import { reportImplementations, reportJobs } from './reports/reports.ts';
+import { everyHour, expireSignUps } from './signup/jobs.ts';
+import { signUpImplementations, signUpJobs, signUpReactors } from './signup/signup.ts';
 import { supportImplementations, supportJobs, supportReactors } from './support/support.ts';
 
 export type WorkersContext = Pick<ProcessContext, 'logger' | 'metrics' | 'stopping' | 'stopWithin'> & {
@@ -103,6 +106,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
         ...printoutJobs,
         ...noticeJobs,
         ...reportJobs,
+        ...signUpJobs,
       ],
       logger,
       metrics,
@@ -130,6 +134,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
         publicUrl: config.publicUrl,
         followUps: createFollowUps(config.authSecret, config.previousAuthSecret),
         unsubscribes: createUnsubscribes(config.authSecret, config.previousAuthSecret),
+        signUpLinks: createSignUpLinks(config.authSecret, config.previousAuthSecret),
         rateLimits,
         pusher,
         printer,
@@ -152,6 +157,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
       ...printoutImplementations(services),
       ...noticeImplementations(services),
       ...reportImplementations(services),
+      ...signUpImplementations(services),
     ]);
     closers.push(() => stopJobs(context.stopWithin * jobsShare));
     // What was lost while no worker ran (a queue that was emptied, a job given up) is asked for again.
@@ -165,6 +171,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
       await jobs.schedule(pruneMail, afterTheFiles, {});
       await jobs.schedule(pruneDevices, afterTheMail, {});
       await jobs.schedule(findDueReports, everyFiveMinutes, {});
+      await jobs.schedule(expireSignUps, everyHour, {});
       const id = `start-${clock().replaceAll(':', '.')}`;
       const searches = [extendHorizon, findLeftPlans, sweepPrintouts].map((job) => requestJob(job, id, {}));
       await jobs.enqueue(searches.map((search) => ({ ...search, delay: reconcileAfter })));
@@ -183,6 +190,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
         ...supportReactors,
         ...printoutReactors,
         ...noticeReactors,
+        ...signUpReactors,
       ],
       {
         store,

@@ -2,7 +2,7 @@ import { type CompanyState, companyDecider } from '@cadenza/domain/company/compa
 import type { CompanyDetails } from '@cadenza/domain/company/company-details';
 import { companyStream } from '@cadenza/domain/company/events';
 import type { CompanySettings } from '@cadenza/domain/company/settings';
-import type { Person } from '@cadenza/domain/identity/actor';
+import type { Actor, Person } from '@cadenza/domain/identity/actor';
 import { nameStream, uniqueName } from '@cadenza/domain/identity/unique-name';
 import { user, userStream } from '@cadenza/domain/identity/user';
 import type { Position } from '@cadenza/domain/kernel/event';
@@ -12,16 +12,18 @@ import { registry } from '@cadenza/domain/registry/decider';
 import { recordStream } from '@cadenza/domain/registry/descriptor';
 import { interventionType } from '@cadenza/domain/registry/intervention-type';
 import { standardTypes } from '@cadenza/domain/registry/standard-types';
+import { contextOf } from '../kernel/actor.ts';
 import type { CommandServices } from '../kernel/command-context.ts';
 import { keepingLogo, type Logo } from './receive-logo.ts';
 
-export type Registering = {
+type Making = {
   services: Pick<CommandServices, 'execute' | 'clock'>;
-  /** Becomes a member. */
-  actor: Person;
+  actor: Actor;
   commandId: string;
   correlationId: string;
 };
+/** `actor` becomes a member. */
+export type Registering = Making & { actor: Person };
 
 export type NewCompany = {
   code: string;
@@ -39,23 +41,22 @@ export const standardTypeId = (companyId: string, code: 'O' | 'S'): string =>
   uuidV5(companyId, `interventionType:${code}`);
 
 /**
- * Reserves the code, registers the company with the standard types of intervention (only a developer makes others, and nothing
- * can be scheduled without one), and makes its creator a member: a
- * repeat finishes what was begun.
+ * Reserves the code and registers the company with the standard types of intervention (only a developer makes others, and nothing
+ * can be scheduled without one): a repeat finishes what was begun.
  */
-export const registerCompany = async (
-  by: Registering,
+export const makeCompany = async (
+  by: Making,
+  companyId: string,
   { code, details: given, settings = {} }: NewCompany,
   logo?: Logo,
 ): Promise<CompanyRegistration | Rejection> => {
   const { services, actor, commandId, correlationId } = by;
-  const companyId = companyIdOf(commandId);
   const details = logo === undefined ? given : { ...given, logo: logo.name };
   const now = services.clock();
   const decided = companyDecider.decide(
     { type: 'RegisterCompany', companyId, code, details, settings },
     companyDecider.initialState(),
-    { companyId, actorId: actor.userId, now },
+    contextOf({ ...actor, companyId }, now),
   );
   if (isRejection(decided)) return decided;
   const common = { permission: 'companies.all', actor: { ...actor, companyId }, correlationId, now } as const;
@@ -83,20 +84,32 @@ export const registerCompany = async (
   });
   if (isRejection(registered)) return registered;
   const refused = await registerStandardTypes(by, companyId);
-  if (refused) return refused;
+  return refused ?? { companyId, position: registered.position, state: registered.state };
+};
+
+/** Makes the company, and its creator a member: a repeat finishes what was begun. */
+export const registerCompany = async (
+  by: Registering,
+  given: NewCompany,
+  logo?: Logo,
+): Promise<CompanyRegistration | Rejection> => {
+  const { services, actor, commandId, correlationId } = by;
+  const companyId = companyIdOf(commandId);
+  const made = await makeCompany(by, companyId, given, logo);
+  if (isRejection(made)) return made;
   const membership = { companyId, active: true, maintainerId: null, roles: [] };
   const joined = await services.execute({
-    ...common,
+    ...{ permission: 'companies.all', actor: { ...actor, companyId }, correlationId, now: services.clock() },
     commandId: uuidV5(commandId, 'membership'),
     stream: userStream(actor.userId),
     decider: user,
     decide: (state, context) => user.decide({ type: 'SetMembership', membership }, state, context),
   });
-  return isRejection(joined) ? joined : { companyId, position: joined.position, state: registered.state };
+  return isRejection(joined) ? joined : { ...made, position: joined.position };
 };
 
 /** The two types that every company begins with; made with it, so with its permission. */
-const registerStandardTypes = async (by: Registering, companyId: string): Promise<Rejection | undefined> => {
+const registerStandardTypes = async (by: Making, companyId: string): Promise<Rejection | undefined> => {
   for (const { code, name } of standardTypes) {
     const id = standardTypeId(companyId, code);
     const done = await by.services.execute({

@@ -12,8 +12,8 @@ import { systemActor } from '../kernel/actor.ts';
 import type { CommandServices } from '../kernel/command-context.ts';
 import type { Accounts } from './accounts.ts';
 
-/** What nobody else may have: the user name with all that it can be taken for, and the e-mail address. */
-type Name = { stream: StreamName; field: 'username' | 'email' };
+/** What nobody else may have: the user name with all that it can be taken for, the e-mail address, and of a company its code. */
+type Name = { stream: StreamName; field: 'username' | 'email' | 'code' };
 type Names = Partial<Pick<UserProfile, 'username' | 'email'>>;
 
 export type NameServices = Pick<CommandServices, 'store' | 'execute' | 'clock'>;
@@ -34,7 +34,8 @@ const fresh = ({ services, actor, correlationId }: By) => ({
   decider: uniqueName,
 });
 
-const release = async (by: By, streams: Iterable<StreamName>, ownerId: string): Promise<void> => {
+/** Lets go of those that are still the owner's. */
+export const releaseNames = async (by: By, streams: Iterable<StreamName>, ownerId: string): Promise<void> => {
   for (const stream of streams) {
     const done = await by.services.execute({
       ...fresh({ ...by, actor: systemActor(by.actor.companyId) }),
@@ -76,7 +77,7 @@ export const reserveNames = async (
       if (done.events.length > 0) got.push(stream);
       continue;
     }
-    await release(by, got, ownerId);
+    await releaseNames(by, got, ownerId);
     return done.code === 'already_exists' ? taken(field) : done;
   }
   return undefined;
@@ -115,5 +116,5 @@ export const settleNames = async (
   else await by.services.accounts.rename(userId, state.profile.username);
   const kept = new Set(state.status === 'registered' ? namesOf(state.profile).map(({ stream }) => stream) : []);
   const gone = new Set([...ever, ...also.map(({ stream }) => stream)]).difference(kept);
-  await release(by, gone, userId);
+  await releaseNames(by, gone, userId);
 };

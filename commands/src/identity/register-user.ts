@@ -17,7 +17,13 @@ export type Commanding = {
   commandId: string;
 };
 
-export type Registration = { userId: string; profile: UserProfile; password: string; memberships: Membership[] };
+/** `password`: as it was chosen, or the hash of one that was judged when it was. */
+export type Registration = {
+  userId: string;
+  profile: UserProfile;
+  password: string | { hash: string };
+  memberships: Membership[];
+};
 
 type Done = { userId: string; position: Position; state: RegisteredUser };
 
@@ -32,11 +38,13 @@ export const registerUser = async (by: Commanding, registration: Registration): 
   const command = { type: 'RegisterUser' as const, userId, profile: registration.profile, memberships };
   const early = user.decide(command, user.initialState(), context);
   if (isRejection(early)) return early;
-  const broken = passwordFaults(password);
-  if (broken.length > 0) return reject('password_weak', {}, broken);
-  // What the system registers (demo data) was chosen by us.
-  const weak = actor.kind === 'person' ? await guessable(password, registration.profile) : undefined;
-  if (weak) return weak;
+  if (typeof password === 'string') {
+    const broken = passwordFaults(password);
+    if (broken.length > 0) return reject('password_weak', {}, broken);
+    // What the system registers (demo data) was chosen by us.
+    const weak = actor.kind === 'person' ? await guessable(password, registration.profile) : undefined;
+    if (weak) return weak;
+  }
   const { username, email } = userProfile.parse(registration.profile);
   const before = await fold(services.store, userStream(userId), user);
   if (before.status === 'none') {
@@ -47,7 +55,7 @@ export const registerUser = async (by: Commanding, registration: Registration): 
     const taken = await reserveNames(asked, 'users.manage', namesOf({ username, email }), userId);
     if (taken) return taken;
     if (account === undefined) {
-      const hash = await hashPassword(password);
+      const hash = typeof password === 'string' ? await hashPassword(password) : password.hash;
       if (isRejection(hash)) return hash;
       await services.accounts.save(userId, username, hash);
     }

@@ -21,6 +21,11 @@ describe('an IBAN', () => {
     expect(kept('iban', '')).toBe('');
   });
 
+  it.each(['XX82WEST12345698765432', 'GB82WEST1234569876543', 'IT60 0542811101000000123456', '', 'IT'])(
+    'is none: %j',
+    (text) => expect(isIban(text)).toBe(false),
+  );
+
   it('has the length of its country', () => expect(faultOf('iban', 'IT60X054281110100000012345')).toBe('invalid_iban'));
 
   it('is refused with any one digit changed', () => {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { plainName, visibleText } from '../kernel/visible-text.ts';
 import { phoneNumber } from '../registry/contacts.ts';
-import { taxCode, vatNumber } from '../registry/tax-code.ts';
+import { taxCode } from '../registry/tax-code.ts';
 import { countryId, countryOf } from './countries.ts';
 import { iban, sdiCode } from './iban.ts';
 import { provinces } from './provinces.ts';
+import { vatNumber } from './vat-number.ts';
 
 /** What is known of a company beside its code. Messages are field codes. */
 

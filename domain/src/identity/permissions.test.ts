@@ -41,6 +41,7 @@ const table: Record<Permission, string> = {
   'catalogue.manage': 'developer',
   'mails.read': 'developer',
   'developer.tools': 'developer',
+  'signUp.open': '',
 };
 
 const short = (role: Role): string =>

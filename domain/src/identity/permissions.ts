@@ -74,12 +74,14 @@ export const permissions = {
   /** What was sent to whom in the company. */
   'mails.read': ['ROLE_DEVELOPER'],
   'developer.tools': ['ROLE_DEVELOPER'],
+  /** Signs a company up that is none yet: whoever has no login, and nobody who has one. */
+  'signUp.open': [],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;
 
-/** What may be commanded without a login: to report what is broken, by who knows the code of a company; to have a report no more, by who has its link. */
-export const publicPermissions: readonly Permission[] = ['support.open', 'reports.subscribe'];
+/** What may be commanded without a login: to report what is broken, by who knows the code of a company; to have a report no more, by who has its link; to sign a company up. */
+export const publicPermissions: readonly Permission[] = ['support.open', 'reports.subscribe', 'signUp.open'];
 
 /** A demo user sees what is real, whatever other roles say. */
 const readOnly = (permission: Permission): boolean => permission.endsWith('.read') || permission === 'session.own';

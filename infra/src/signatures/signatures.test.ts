@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFollowUps } from './follow-up.ts';
 import { createFormTokens } from './form-tokens.ts';
+import { createSignUpLinks } from './sign-up-link.ts';
 import { createUnsubscribes } from './unsubscribe.ts';
 
 const [old, secret, other] = ['a'.repeat(32), 'b'.repeat(32), 'c'.repeat(32)];
@@ -57,4 +58,21 @@ test('a form is good from three seconds to twelve hours after it was opened, for
   expect(at('2026-03-02T08:00:03Z', 'PROVA')).toBe(false);
   expect(at('2026-03-02T08:00:03Z', 'DEMO', token.replace('.', 'x.'))).toBe(false);
   expect(createFormTokens(other).isFresh('DEMO', token, '2026-03-02T08:00:03Z')).toBe(false);
+});
+
+test('the link of a sign-up names it and which of its links it is, and no other key or change of it does', () => {
+  const link = createSignUpLinks(secret).secretOf({ signUpId: id, number: 5 });
+  expect(link).toMatch(/^[\w-]{44}$/);
+  expect(createSignUpLinks(secret).read(link)).toEqual({ signUpId: id, number: 5 });
+  expect(createSignUpLinks(secret, old).read(createSignUpLinks(old).secretOf({ signUpId: id, number: 1 }))).toEqual({
+    signUpId: id,
+    number: 1,
+  });
+  expect(createSignUpLinks(other).read(link)).toBeUndefined();
+  for (let at = 0; at < link.length; at++)
+    expect(
+      createSignUpLinks(secret).read(`${link.slice(0, at)}${link[at] === 'A' ? 'B' : 'A'}${link.slice(at + 1)}`),
+    ).toBeUndefined();
+  for (const wrong of ['', link.slice(1), `${link}A`, createFollowUps(secret).secretOf(id)])
+    expect(createSignUpLinks(secret).read(wrong)).toBeUndefined();
 });

@@ -9,6 +9,7 @@ import type { Pusher } from '@cadenza/infra/push/push';
 import type { RateLimits } from '@cadenza/infra/rate-limits/rate-limits';
 import type { Signals } from '@cadenza/infra/signals/signals';
 import type { FollowUps } from '@cadenza/infra/signatures/follow-up';
+import type { SignUpLinks } from '@cadenza/infra/signatures/sign-up-link';
 import type { Unsubscribes } from '@cadenza/infra/signatures/unsubscribe';
 
 /** Everything that a job of the house may use, made once in `app.ts`. Its pool is that of the owner of the tables: jobs work across companies and name the company in every statement. */
@@ -25,6 +26,7 @@ export type Services = UseCaseServices & {
   /** The secret part of the links that a message leads to. */
   followUps: FollowUps;
   unsubscribes: Unsubscribes;
+  signUpLinks: SignUpLinks;
   /** Counts that all processes share. */
   rateLimits: RateLimits;
   /** For work that one process at a time may do. */
