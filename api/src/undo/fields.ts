@@ -1,4 +1,4 @@
-import { undoChange } from '@cadenza/commands/planning/undo';
+import { undoChange } from '@cadenza/commands/undo/undo-change';
 import { isUuid } from '@cadenza/domain/kernel/uuid';
 import type { HistoryEntry } from '@cadenza/queries/activity/history';
 import { undoable } from '@cadenza/queries/activity/undoable';

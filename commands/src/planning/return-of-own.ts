@@ -9,8 +9,8 @@ import { isGoneWithout } from '@cadenza/domain/planning/reopening';
 import { type StaysElsewhere, staysElsewhere, type TakenOff, takenOff } from '@cadenza/domain/planning/return-to-day';
 import type { PlannedOccurrence } from '@cadenza/domain/planning/series-plan';
 import { contextOf, systemId } from '../kernel/actor.ts';
+import { pastIn } from '../kernel/past-in.ts';
 import { decideAll, type Facts, factsOfOccurrence } from './on-streams.ts';
-import { pastIn } from './past-in.ts';
 import type { PlanningContext } from './planning-context.ts';
 import { refusalOfFuture } from './still-in-use.ts';
 

@@ -1,7 +1,7 @@
 import { isWorkingDay } from '@cadenza/domain/calendar/working-calendar';
 import type { Position, RecordedEvent } from '@cadenza/domain/kernel/event';
+import { refusalOfSince } from '@cadenza/domain/kernel/past';
 import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
-import { refusalOfSince } from '@cadenza/domain/planning/past';
 import { recordStream } from '@cadenza/domain/registry/descriptor';
 import { eventType, type RegistryEvent } from '@cadenza/domain/registry/events';
 import { workingCalendarDay } from '@cadenza/domain/registry/working-calendar-day';

@@ -1,19 +1,20 @@
+import { type Past, refusalOfSince, standingOf, takenOf } from '@cadenza/domain/kernel/past';
 import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { plannedDay } from '@cadenza/domain/planning/closed-day';
 import { type InterventionEvent, interventionStream, type SeriesEvent } from '@cadenza/domain/planning/events';
 import { isAsPlanned, isCancelled, isUntouched, planInForce } from '@cadenza/domain/planning/intervention-plan';
 import { untouched } from '@cadenza/domain/planning/intervention-state';
-import { type Past, refusalOfPlanned, refusalOfSince, standingOf, takenOf } from '@cadenza/domain/planning/past';
+import { refusalOfPlanned } from '@cadenza/domain/planning/past';
 import type { PutSeriesBack, SeriesCommand } from '@cadenza/domain/planning/series-commands';
 import { courseOf, valuesAt } from '@cadenza/domain/planning/series-plan';
 import { evolveSeries, type KnownSeries, noSeries, type SeriesState } from '@cadenza/domain/planning/series-state';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { worksOfSeries } from '@cadenza/projections/planning/queries-of-series';
 import { idOf } from '../kernel/actor.ts';
+import { pastIn } from '../kernel/past-in.ts';
 import { loadCalendar } from '../registry/calendar.ts';
 import { claimRequest } from '../support/answering-work.ts';
 import { type NamedAgain, namedAgain, namedBy, refusalOfOutOfUse } from './back-in-use.ts';
-import { pastIn } from './past-in.ts';
 import type { PlanningContext } from './planning-context.ts';
 
 /**

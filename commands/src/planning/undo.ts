@@ -1,5 +1,6 @@
 import type { Position } from '@cadenza/domain/kernel/event';
-import { isRejection, type Rejection, reject } from '@cadenza/domain/kernel/rejection';
+import type { Past } from '@cadenza/domain/kernel/past';
+import { isRejection, type Rejection } from '@cadenza/domain/kernel/rejection';
 import {
   type InterventionEvent,
   interventionStream,
@@ -8,19 +9,18 @@ import {
 } from '@cadenza/domain/planning/events';
 import type { InterventionIntent } from '@cadenza/domain/planning/intervention-commands';
 import { planInForce } from '@cadenza/domain/planning/intervention-plan';
-import type { Past } from '@cadenza/domain/planning/past';
 import { takeBack } from '@cadenza/domain/planning/take-back';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import { workingElsewhereSince } from '@cadenza/projections/planning/queries-of-clocks';
 import { type OwnChange, ownChange } from '@cadenza/projections/planning/queries-of-own-changes';
 import { contextOf, idOf } from '../kernel/actor.ts';
 import { inParallel } from '../kernel/in-parallel.ts';
+import { pastIn } from '../kernel/past-in.ts';
 import { loadCalendar } from '../registry/calendar.ts';
 import { claimRequest } from '../support/answering-work.ts';
 import { namedAgainBy, refusalOfOutOfUse } from './back-in-use.ts';
 import { signatureRequired } from './facts.ts';
 import { changeSeries, decideAll, type Facts, factsOfOccurrence, linesOf, onOccurrence } from './on-streams.ts';
-import { pastIn } from './past-in.ts';
 import type { PlanningContext } from './planning-context.ts';
 import type { Staying } from './return-to-day.ts';
 import { undoClosing } from './undo-closing.ts';
@@ -33,10 +33,10 @@ import { seriesBack } from './undo-series.ts';
 export type Undone = { position: Position; works: readonly string[]; staying?: Staying };
 
 /**
- * Takes back what one command of whoever asks had done, on all its streams, by a command that has it for its cause. All of it is judged
- * before any of it is written; cut off between two streams, a repeat goes on behind what is done.
+ * Takes back what one command of whoever asks had done to the plan, on all its streams, by a command that has it for its cause. All of it is
+ * judged before any of it is written; cut off between two streams, a repeat goes on behind what is done. Undefined where it did nothing there.
  */
-export const undoChange = async (asked: PlanningContext, command: string): Promise<Undone | Rejection> => {
+export const undoWork = async (asked: PlanningContext, command: string): Promise<Undone | Rejection | undefined> => {
   const { services, actor } = asked;
   const { companyId } = actor;
   await services.readAfter.wait(actor, ['planning']);
@@ -44,7 +44,7 @@ export const undoChange = async (asked: PlanningContext, command: string): Promi
   const change = await withCompany(services.pool, companyId, (db) =>
     ownChange(db, person, { command, now: services.clock() }),
   );
-  if (change === undefined) return (await undoClosing(asked, command)) ?? reject('cannot_take_back');
+  if (change === undefined) return undoClosing(asked, command);
   const undoing: Undoing = { asked: { ...asked, causationId: command }, command };
   return (await refusalOf(undoing, change)) ?? carryOut(undoing, change);
 };

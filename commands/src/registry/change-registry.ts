@@ -14,7 +14,7 @@ import { onClosedDay, type PlannedWorkChoice } from './on-closed-day.ts';
 import { kindOf, loadRecord } from './records.ts';
 import { loadReferences } from './references.ts';
 import type { RegistryContext } from './registry-context.ts';
-import { keepNamed, type RecordSaved, recordCommandOf, removeReferable } from './removal.ts';
+import { keepNamed, type RecordSaved, recordCommandOf, removeReferable, type Still } from './removal.ts';
 import { reserveCode, settleCodes } from './unique-code.ts';
 
 /** What is to become of a record. */
@@ -28,6 +28,8 @@ export type RegistryIntent =
     } & PlannedWorkChoice)
   | { type: 'SetRecordActive'; id: string; active: boolean; reason?: string | null; cascade?: boolean }
   | { type: 'RemoveRecord'; id: string }
+  /** As it was when it was deleted. */
+  | { type: 'RestoreRecord'; id: string }
   | ({ type: 'MoveRecord'; id: string } & NewPlace);
 
 /** The record in whose stream this one lives, for kinds that have one: from the values, else from the read model. */
@@ -66,12 +68,14 @@ const refusalOf = async (
   kind: Kind,
   id: string,
   intent: RegistryIntent,
-  old: RegistryRecord | undefined,
+  { old, removed }: { old: RegistryRecord | undefined; removed: RegistryRecord | undefined },
 ): Promise<Rejection | undefined> => {
   switch (intent.type) {
     case 'CreateRecord':
     case 'ChangeRecord':
       return checkReferences(asked, kind, newReferences(old, intent.values));
+    case 'RestoreRecord':
+      return checkReferences(asked, kind, removed?.values ?? {});
     case 'SetRecordActive':
       return intent.active || intent.cascade ? undefined : checkFollowers(asked, kind, id);
     case 'RemoveRecord':
@@ -80,11 +84,12 @@ const refusalOf = async (
   }
 };
 
-/** Any change to a record of any kind: whoever asks for it. */
+/** Any change to a record of any kind: whoever asks for it. `still`: of one that takes another back. */
 export const changeRegistry = async (
   asked: RegistryContext,
   kind: Kind,
   intent: RegistryIntent,
+  still?: Still,
 ): Promise<RecordSaved | Rejection> => {
   const { services, actor, commandId } = asked;
   const { companyId } = actor;
@@ -104,7 +109,7 @@ export const changeRegistry = async (
   const given = intent.id ?? madeId(actor, commandId, 'record');
   const id = intent.type === 'CreateRecord' && parentId !== undefined ? idInParent(parentId, given) : given;
   const stream = recordStream(kind, { id, companyId, ...(parentId === undefined ? {} : { parentId }) });
-  if (intent.type === 'RemoveRecord' && isReferable(kind)) return removeReferable(asked, kind, id);
+  if (intent.type === 'RemoveRecord' && isReferable(kind)) return removeReferable(asked, kind, id, still);
   // Codes that the record had, or was to have.
   const codes: RecordValues[] = [];
   const done = await services.execute({
@@ -115,8 +120,10 @@ export const changeRegistry = async (
       const command = { ...intent, id, kind } as RegistryCommand;
       const decision = registry.decide(command, state, context);
       if (isRejection(decision)) return decision;
-      const old = state.records.get(id);
-      const refused = decision.length > 0 && (await refusalOf(asked, kind, id, intent, old));
+      const [old, removed] = [state.records.get(id), state.removed.get(id)];
+      const refused =
+        (await still?.()) ??
+        (decision.length > 0 ? await refusalOf(asked, kind, id, intent, { old, removed }) : undefined);
       const agreed = refused || (await onClosedDay(asked, kind, intent, decision, old));
       if (isRejection(agreed) || kind.uniqueInCompany === null) return agreed;
       const values = Object.assign({}, ...agreed.map(({ data }) => data.values)) as RecordValues;
@@ -134,10 +141,13 @@ export const changeRegistry = async (
     if (done.repeated && (await isActiveAgain(asked, kind, id))) return saved;
     return (await deactivateChildren(asked, kind, id, intent)) ?? saved;
   }
-  if (done.repeated || (intent.type !== 'CreateRecord' && intent.type !== 'ChangeRecord')) return saved;
+  if (done.repeated || !(intent.type in naming)) return saved;
   await keepNamed(asked, kind, done);
   return (await followParent(asked, kind, saved, done.events)) ?? saved;
 };
+
+/** What names other records, which may be on their way out. */
+const naming = { CreateRecord: true, ChangeRecord: true, RestoreRecord: true };
 
 /**
  * A record that landed behind the deactivation of what it belongs to, which its command had still found active, goes with it:
@@ -197,7 +207,10 @@ const deactivateChildren = async (
   intent: RegistryIntent,
 ): Promise<Rejection | undefined> => {
   for (const { child, row } of await activeFollowers(asked, kind, id)) {
-    const own = { ...asked, commandId: uuidV5(asked.commandId, row.id) };
+    const own = {
+      ...asked,
+      ...{ commandId: uuidV5(asked.commandId, row.id), causationId: asked.causationId ?? asked.commandId },
+    };
     const done = await changeRegistry(own, child, { ...intent, id: row.id, cascade: true } as RegistryIntent);
     if (isRejection(done)) return done;
   }

@@ -19,6 +19,11 @@ export type RecordSaved = {
   changed: boolean;
 };
 
+/** Asked at every attempt of a command that takes something back: whether others have made something of the same since. */
+export type Still = () => Promise<Rejection | undefined>;
+
+const always: Still = async () => undefined;
+
 type Done = Executed<RegistryState, RegistryEvent>;
 
 /** What every command on a record of this kind has in common. */
@@ -55,6 +60,7 @@ export const removeReferable = async (
   asked: RegistryContext,
   kind: Kind,
   id: string,
+  still = always,
 ): Promise<RecordSaved | Rejection> => {
   const { services } = asked;
   // Asked anew at every try, as it changes nothing: the removal itself says whether it was done before.
@@ -71,7 +77,7 @@ export const removeReferable = async (
     decide: async (state, context) => {
       const decision = registry.decide({ type: 'RemoveRecord', kind, id }, state, context);
       if (isRejection(decision) && decision.code !== 'in_use') return decision;
-      return (await inUse(asked, kind, id)) ?? decision;
+      return (await still()) ?? (await inUse(asked, kind, id)) ?? decision;
     },
   });
   if (isRejection(done)) return done;

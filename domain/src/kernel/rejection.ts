@@ -85,6 +85,7 @@ export const rejectionCodes = [
   'unreadable',
   'unsupported',
   'unsupported_media',
+  'used_since',
   'user_not_active',
   'view_not_yours',
   'works_refused',

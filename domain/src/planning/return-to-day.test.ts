@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { workingCalendarOf } from '../calendar/working-calendar.ts';
+import type { Past } from '../kernel/past.ts';
 import { isRejection } from '../kernel/rejection.ts';
 import { decide, stateAfter, testContext } from '../testing/given-when-then.ts';
 import { completed, durationSet, moved, of, seriesAfter } from '../testing/intervention-samples.ts';
 import { expanded, occurrence as placed, scheduled, seriesId, single, weekly } from '../testing/planning-samples.ts';
 import type { InterventionEvent, Occurrence, SeriesEvent } from './events.ts';
 import { interventionDecider } from './intervention.ts';
-import type { Past } from './past.ts';
 import { awayFrom, returnToDay, staysElsewhere, takenOff } from './return-to-day.ts';
 import { seriesDecider } from './series.ts';
 import type { ReturnToDay } from './series-commands.ts';

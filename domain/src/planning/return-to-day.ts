@@ -1,6 +1,7 @@
 import { type DayNumber, dayOf } from '../calendar/civil-date.ts';
 import { isWorkingDay } from '../calendar/working-calendar.ts';
 import type { Decision } from '../kernel/decider.ts';
+import type { Past } from '../kernel/past.ts';
 import { reject } from '../kernel/rejection.ts';
 import { plannedDay } from './closed-day.ts';
 import type { InterventionEvent, LocalDate, Occurrence, SeriesEvent } from './events.ts';
@@ -8,7 +9,7 @@ import { holding } from './held.ts';
 import { isCancelled, planInForce } from './intervention-plan.ts';
 import { evolveIntervention, type InterventionState, untouched } from './intervention-state.ts';
 import { beyondLimits, dayOutOfRange } from './limits.ts';
-import { fieldsOf, type Past } from './past.ts';
+import { fieldsOf } from './past.ts';
 import { daysTaken, isSamePlace, placeFor } from './placement.ts';
 import type { ReturnToDay } from './series-commands.ts';
 import { endedFor, endsInRange, isDropped, movedDay, type PlannedOccurrence } from './series-plan.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { workingCalendarOf } from '../calendar/working-calendar.ts';
 import { decideInSequence } from '../kernel/decider.ts';
+import type { Past } from '../kernel/past.ts';
 import { isRejection } from '../kernel/rejection.ts';
 import { stateAfter, testActor, testContext } from '../testing/given-when-then.ts';
 import {
@@ -20,7 +21,6 @@ import {
 import { officeCalendar, otherMaintainerId } from '../testing/planning-samples.ts';
 import type { InterventionEvent, SeriesEvent } from './events.ts';
 import { interventionDecider } from './intervention.ts';
-import type { Past } from './past.ts';
 import { type TakingBack, takeBack } from './take-back.ts';
 
 const other = 'another';

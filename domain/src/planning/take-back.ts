@@ -1,4 +1,5 @@
 import { isWorkingDay, type WorkingCalendar } from '../calendar/working-calendar.ts';
+import { type Past, refusalOfSince, takenOf } from '../kernel/past.ts';
 import { isRejection, type Rejection, reject } from '../kernel/rejection.ts';
 import { isEmergency, plannedDay } from './closed-day.ts';
 import type { Instant, InterventionEvent, OwnField } from './events.ts';
@@ -6,7 +7,7 @@ import { holding } from './held.ts';
 import type { InterventionIntent } from './intervention-commands.ts';
 import { type ChecklistLineFact, planInForce } from './intervention-plan.ts';
 import { evolveIntervention, type InterventionState, untouched } from './intervention-state.ts';
-import { fieldsOf, type Past, refusalOfSince, sameThing, takenOf } from './past.ts';
+import { fieldsOf, sameThing } from './past.ts';
 import { isGoneWithout } from './reopening.ts';
 import type { SeriesState } from './series-state.ts';
 import { stepBack } from './step-back.ts';

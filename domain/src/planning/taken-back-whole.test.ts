@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { alwaysWorking } from '../calendar/working-calendar.ts';
 import { decideInSequence } from '../kernel/decider.ts';
+import type { Past } from '../kernel/past.ts';
 import { isRejection } from '../kernel/rejection.ts';
 import { testActor, testContext } from '../testing/given-when-then.ts';
 import { by, lines, seriesAfter } from '../testing/intervention-samples.ts';
@@ -13,7 +14,6 @@ import { interventionDecider } from './intervention.ts';
 import type { InterventionIntent } from './intervention-commands.ts';
 import { linesOfWork, planInForce } from './intervention-plan.ts';
 import { evolveIntervention, type InterventionState, untouched } from './intervention-state.ts';
-import type { Past } from './past.ts';
 import { takeBack } from './take-back.ts';
 import { waysBack } from './way-back.ts';
 

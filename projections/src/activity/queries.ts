@@ -54,10 +54,11 @@ export const lastDone = async (
   return last.toSorted((one, other) => Date.parse(other.happenedAt) - Date.parse(one.happenedAt));
 };
 
-/** What events of planning and of records did, by their positions; those that tell nothing are not there. The newest first. */
+/** What events did that a person takes back, by their positions; those that tell nothing are not there. The newest first. */
 export const entriesAt = (db: ScopedDb, companyId: string, positions: readonly string[]): Promise<HistoryEntry[]> => {
   const where = sql`a.id = any(${[...positions]}::bigint[])`;
-  const branches: Branch[] = ['planning_activity', 'registry_activity'].map((table) => ({ table, where }));
+  const tables = ['planning_activity', 'registry_activity', 'support_activity', 'company_activity'];
+  const branches: Branch[] = tables.map((table) => ({ table, where }));
   return entriesOf(db, companyId, branches, { by: ['id'], limit: Math.max(positions.length, 1) });
 };
 
