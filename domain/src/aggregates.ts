@@ -1,4 +1,5 @@
 import { contracts } from './contracts/contracts.ts';
+import { seats } from './contracts/seats.ts';
 import type { AnyAggregate } from './kernel/aggregate.ts';
 import { catalogue } from './licensing/catalogue.ts';
 import { notices } from './notices/reading.ts';
@@ -10,12 +11,13 @@ import { views } from './views/views.ts';
 
 /** All that is declared as an aggregate. A new one is a line here; the log, golden samples and hostile tests take it from this list. */
 export const aggregates: readonly AnyAggregate[] = [
-  views,
-  notices,
-  reportSchedules,
-  supportNumbers,
-  catalogue,
   contracts,
+  seats,
+  catalogue,
+  notices,
   checkouts,
+  reportSchedules,
   signUps,
+  supportNumbers,
+  views,
 ];

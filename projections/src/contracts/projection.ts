@@ -1,5 +1,6 @@
 import { contracts } from '@cadenza/domain/contracts/contracts';
 import type { ContractEvent } from '@cadenza/domain/contracts/events';
+import { type SeatEvent, seats } from '@cadenza/domain/contracts/seats';
 import { byId, defineProjection, type Handler } from '../kernel/projection.ts';
 import { contractsTable } from './tables.ts';
 
@@ -20,11 +21,11 @@ const fold: Handler<ContractEvent> = {
 };
 
 /** What each company has bought and paid: one row a company, folded as its decider folds it. */
-export const contractsProjection = defineProjection<ContractEvent>({
+export const contractsProjection = defineProjection<ContractEvent | SeatEvent>({
   name: 'contracts',
   module: import.meta.url,
   topic: contracts.topic,
-  prefixes: [contracts.stream.kind],
+  prefixes: [contracts.stream.kind, seats.stream.kind],
   tables: [contractsTable],
   handlers: {
     ContractMade: fold,
@@ -32,6 +33,9 @@ export const contractsProjection = defineProjection<ContractEvent>({
     ContractDueReminded: fold,
     ContractPaymentRecorded: fold,
     ContractEnded: fold,
+    // Which seats are taken is asked of their stream.
+    SeatTaken: null,
+    SeatsFreed: null,
   },
   // A contract is its own history: its dues and payments are shown whole.
   tells: null,

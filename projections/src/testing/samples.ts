@@ -236,7 +236,10 @@ const samples: Readonly<Record<string, Sample>> = {
     written: [bought(companyA), bought(companyB)],
     handlerPoison: { type: 'ContractEnded', data: { contractId: id(99), endsOn: '2026-12-31', reason: 'unpaid' } },
     rowPoison: { type: 'ContractPaymentRecorded', data: { ...samplePayment, paidAt: '+010827-01-01T08:00:00.000Z' } },
-    later: { type: 'ContractPaymentRecorded', data: samplePayment },
+    later: {
+      type: 'ContractEnded',
+      data: { contractId: sampleContract.contractId, endsOn: '2026-12-31', reason: 'unpaid' },
+    },
   },
   payments: {
     written: [checkout(1, companyA), checkout(2, companyB)],
