@@ -32,6 +32,7 @@ export const rejectionCodes = [
   'invalid_token',
   'file_kind_refused',
   'form_not_valid',
+  'message_not_valid',
   'method_not_allowed',
   'no_company',
   'non_working_day',
