@@ -38,6 +38,7 @@ export const rejectionCodes = [
   'license_ended',
   'license_limit_reached',
   'license_unpaid',
+  'message_not_valid',
   'method_not_allowed',
   'no_company',
   'non_working_day',

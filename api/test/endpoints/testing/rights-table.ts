@@ -499,6 +499,7 @@ export const open: readonly string[] = rest(`
   GET /app/support-requests/{companyCode}/follow/{secret}/images/{imageId}
   POST /app/support-requests/{companyCode}/follow/{secret}/images
   POST /app/support-requests/{companyCode}/follow/{secret}/comments
+  POST /app/stripe/events
 `);
 
 /** The one thing besides looking that a demo user may do. */
