@@ -54,7 +54,7 @@ export default {
       severity: 'error',
       from: { path: '^infra/src/process/(open-|start-failure)', pathNot: tests },
       to: {
-        path: '^infra/src/(redis/|(signals|rate-limits)/redis[.]|event-store/(postgres|eventstoredb)/)',
+        path: '^infra/src/(redis/|payments/stripe[.]|(signals|rate-limits)/redis[.]|event-store/(postgres|eventstoredb)/)',
         dynamic: false,
         dependencyTypesNot: ['type-only'],
       },

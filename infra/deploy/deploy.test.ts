@@ -179,8 +179,8 @@ describe('the network', () => {
   });
 
   test('every outside service of the configuration has its policy, also those of features to come', () => {
-    const outside = [...known].filter((name) => /_(URL|ENDPOINT)$/.test(name) && name !== 'PUBLIC_URL');
-    expect(outside).toHaveLength(6);
+    const outside = [...known].filter((name) => /_(URL|ENDPOINT|BASE)$/.test(name) && name !== 'PUBLIC_URL');
+    expect(outside).toHaveLength(7);
     const toCome = settings.filter((name) => !known.has(name));
     expect(settings.filter((name) => known.has(name)).sort()).toEqual(outside.sort());
     for (const feature of featuresToCome) expect(toCome.filter((name) => feature.test(name))).toHaveLength(1);
@@ -193,7 +193,7 @@ describe('the network', () => {
     const applied = parseAllDocuments(read('kubernetes/network.yaml')).map((document) => document.toJS() as Manifest);
     const open = applied.flatMap(({ metadata }) => metadata.annotations?.['cadenza.example/setting'] ?? []);
     expect(open.filter((name) => !known.has(name))).toEqual([]);
-    expect(open).toHaveLength(6);
+    expect(open).toHaveLength(7);
     expect(resources).not.toContain('network-outside.yaml');
   });
 

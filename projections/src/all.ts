@@ -4,6 +4,7 @@ import { exchangeProjection } from './exchange/projection.ts';
 import { identityProjection } from './identity/projection.ts';
 import type { Projection } from './kernel/projection.ts';
 import { noticesProjection } from './notices/projection.ts';
+import { paymentsProjection } from './payments/projection.ts';
 import { planningProjection } from './planning/projection.ts';
 import { printoutsProjection } from './printouts/projection.ts';
 import { registryProjection } from './registry/projection.ts';
@@ -24,4 +25,5 @@ export const projections: readonly Projection[] = [
   reportsProjection,
   supportProjection,
   noticesProjection,
+  paymentsProjection,
 ];

@@ -60,6 +60,12 @@ export const permissions = {
   'roles.manage': ['ROLE_DEVELOPER'],
   'company.read': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN'],
   'company.manage': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN'],
+  /** What the company has bought and paid. */
+  'contracts.read': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PAYMENTS'],
+  /** Buys another license, cancels it, pays. */
+  'contracts.manage': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_PAYMENTS'],
+  /** Says what was bought without a provider, and that the money is there. */
+  'contracts.settle': ['ROLE_SUPER_ADMIN'],
   'companies.read': ['ROLE_SUPER_ADMIN'],
   'companies.all': ['ROLE_SUPER_ADMIN'],
   /** What was sent to whom in the company. */

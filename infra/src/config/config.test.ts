@@ -32,6 +32,11 @@ describe('loadConfig', () => {
       redisUrl: undefined,
       files: { kind: 'folder', folder: resolve('.data/files') },
       mail: { kind: 'folder', folder: resolve('.data/mail'), from: 'Cadenza <cadenza@localhost>' },
+      payments: {
+        kind: 'test',
+        folder: resolve('.data/test-payments'),
+        pages: 'http://localhost:3000/test-checkout',
+      },
       uploadLimit: 50 * 1024 ** 2,
       authSecret: undefined,
       previousAuthSecret: undefined,
@@ -52,6 +57,31 @@ describe('loadConfig', () => {
 
   test('an empty variable is an absent one', () => {
     expect(loadConfig({ DATABASE_URL: '', PORT: ' ', REDIS_URL: '' }).mode).toBe('embedded');
+  });
+
+  test('payments are tried only where nothing real is named; half of the settings of a provider is a problem', () => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_1234', STRIPE_WEBHOOK_SECRET: 'whsec_1234' };
+    const server = { DATABASE_URL: database, AUTH_SECRET: secret };
+    expect(loadConfig(keys).payments).toEqual({
+      ...{ kind: 'stripe', secretKey: 'sk_test_1234', webhookSecret: 'whsec_1234' },
+      apiBase: 'https://api.stripe.com',
+    });
+    expect(loadConfig(server).payments).toEqual({ kind: 'transfer' });
+    expect(loadConfig({ NODE_ENV: 'production' }).payments).toEqual({ kind: 'transfer' });
+    expect(loadConfig({ ...server, TEST_PAYMENTS: 'true' }).payments.kind).toBe('test');
+    const half = { STRIPE_SECRET_KEY: 'sk_test_1234' };
+    const required = (name: string) => `${name}: required beside the other settings of Stripe`;
+    expect(problemsOf(() => loadConfig(half))).toEqual([required('STRIPE_WEBHOOK_SECRET')]);
+    expect(problemsOf(() => loadConfig({ STRIPE_API_BASE: 'http://localhost:12111' }))).toEqual([
+      required('STRIPE_SECRET_KEY'),
+      required('STRIPE_WEBHOOK_SECRET'),
+    ]);
+    const publicKey = { ...keys, STRIPE_SECRET_KEY: 'pk_live_1234' };
+    expect(problemsOf(() => loadConfig(publicKey))).toEqual(['STRIPE_SECRET_KEY: must be a secret key, sk_… or rk_…']);
+    for (const env of [keys, { NODE_ENV: 'production' }])
+      expect(problemsOf(() => loadConfig({ ...env, TEST_PAYMENTS: 'true' }))).toEqual([
+        'TEST_PAYMENTS: payments are never pretended in production or beside Stripe',
+      ]);
   });
 
   test('files are in S3 where it is named; half of its settings is a problem, and no folder is used instead', () => {

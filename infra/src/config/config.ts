@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { ArmedFailpoint } from '../faults/failpoints.ts';
 import { type FilesPlace, filesPlace, missingOfS3 } from './files.ts';
 import { type MailPlace, mailPlace, missingOfMail } from './mail.ts';
+import { type PaymentsPlace, paymentsPlace, problemsOfPayments } from './payments.ts';
 import { type Environment, environmentSchema, featuresToCome, type LogLevel } from './settings.ts';
 
 /** What a process is told, once, at its start. Nothing else in the house reads `process.env`. */
@@ -32,6 +33,8 @@ export type Config = {
   files: FilesPlace;
   /** How e-mails leave. */
   mail: MailPlace;
+  /** How companies pay. */
+  payments: PaymentsPlace;
   /** Bytes that one uploaded file may have. */
   uploadLimit: number;
   /** Absent only in the supervisor's own embedded mode, which generates one. */
@@ -111,6 +114,7 @@ const parse = (env: Variables): { settings: Environment; problems: Map<string, s
   const parsed = environmentSchema.safeParse(env);
   for (const name of missingOfS3(env)) problems.set(name, 'required beside the other settings of S3');
   for (const name of missingOfMail(env)) problems.set(name, 'required beside SMTP_URL: who the sender is');
+  for (const [name, why] of problemsOfPayments(env)) problems.set(name, why);
   if (env.NODE_ENV === 'production' && (env.CADENZA_FAILPOINTS ?? '').trim() !== '') {
     problems.set('CADENZA_FAILPOINTS', 'faults of tests are never armed in production');
   }
@@ -147,6 +151,7 @@ const toConfig = (settings: Environment, env: Variables): Config => {
   const mode = settings.DATABASE_URL === undefined ? 'embedded' : 'server';
   const port = settings.PORT ?? 3000;
   const host = settings.HOST ?? (mode === 'embedded' ? '127.0.0.1' : '0.0.0.0');
+  const dataDir = resolve(settings.DATA_DIR ?? '.data');
   const publicUrl = settings.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${localName(host)}:${port}`;
   return {
     mode,
@@ -160,12 +165,13 @@ const toConfig = (settings: Environment, env: Variables): Config => {
     },
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     rateFactor: settings.RATE_LIMIT_FACTOR ?? 1,
-    dataDir: resolve(settings.DATA_DIR ?? '.data'),
+    dataDir,
     databaseUrl: settings.DATABASE_URL,
     eventStoreUrl: settings.EVENTSTORE_URL,
     redisUrl: settings.REDIS_URL,
-    files: filesPlace(settings, resolve(settings.DATA_DIR ?? '.data')),
-    mail: mailPlace(settings, resolve(settings.DATA_DIR ?? '.data')),
+    files: filesPlace(settings, dataDir),
+    mail: mailPlace(settings, dataDir),
+    payments: paymentsPlace(settings, { mode, dataDir, publicUrl }),
     uploadLimit: (settings.UPLOAD_LIMIT_MB ?? 50) * 1024 ** 2,
     authSecret: settings.AUTH_SECRET,
     previousAuthSecret: settings.AUTH_SECRET_PREVIOUS,

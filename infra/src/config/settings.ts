@@ -126,6 +126,12 @@ export const environmentSchema = z.object({
   /** E-mails by a server: both, or the second alone. */
   SMTP_URL: optional(url('smtp:', 'smtps:')),
   MAIL_FROM: optional(sender),
+  /** Card payments: both of the first two, or none. */
+  STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_\w+$/, 'must be a secret key, sk_… or rk_…')),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\S+$/, 'must be the secret of a webhook, whsec_…')),
+  STRIPE_API_BASE: optional(url('http:', 'https:')),
+  /** Said by the supervisor of `npm start` to its processes: payments are tried on a page of our own. */
+  TEST_PAYMENTS: optional(flag),
   NODE_ENV: optional(z.string()),
   CADENZA_FAILPOINTS: optional(failpoints),
   HEALTH_PORT: optional(port),
@@ -139,4 +145,4 @@ export const environmentSchema = z.object({
 export type Environment = z.output<typeof environmentSchema>;
 
 /** Variables of features that are not built at all: nothing is replaced in silence, so a warning is enough. */
-export const featuresToCome = [/^STRIPE_/, /^LLM_/];
+export const featuresToCome = [/^LLM_/];

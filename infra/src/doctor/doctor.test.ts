@@ -11,6 +11,7 @@ import { startPeer } from '../event-store/eventstoredb/testing/peer/peer.ts';
 import { startS3Server } from '../files/testing/s3-server.ts';
 import type { Finding } from '../findings/finding.ts';
 import { startSmtpReceiver } from '../mail/testing/smtp-receiver.ts';
+import { startStripePeer } from '../payments/testing/stripe-peer.ts';
 import { infraMigrations, migrate } from '../postgres/migrate.ts';
 import { createPool } from '../postgres/pool.ts';
 import { startRedisServer } from '../redis/testing/redis-server.ts';
@@ -154,6 +155,23 @@ describe('settings', () => {
     expect(report(nobody)).not.toContain('very-secret');
     const without = await look();
     expect(without.filter(({ what }) => what.startsWith('E-mails'))).toMatchObject([{ level: 'ok' }]);
+  });
+
+  test('payments: the provider is asked whether it takes the key; else it is told how companies pay', async () => {
+    const peer = await startStripePeer();
+    onTestFinished(() => peer.close());
+    const { secretKey, webhookSecret, apiBase } = peer.settings;
+    const right = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase };
+    const { host } = new URL(apiBase);
+    expect(told(await look(right), 'ok')).toContain(`Stripe at ${host} takes the key, which is a test key.`);
+    const wrong = await look({ ...right, STRIPE_SECRET_KEY: 'sk_live_of_nobody' });
+    expect(wrong).toContainEqual(expect.objectContaining({ why: 'It refuses the key.' }));
+    expect(report(wrong)).not.toMatch(/of_nobody|whsec/);
+    const nobody = await look({ ...right, STRIPE_API_BASE: `http://127.0.0.1:${await freePort()}` });
+    expect(JSON.stringify(nobody)).toMatch(/Nothing listens there.*STRIPE_API_BASE/);
+    expect(told(await look({ STRIPE_SECRET_KEY: secretKey }), 'error').join()).toContain('STRIPE_WEBHOOK_SECRET');
+    expect(told(await look(), 'ok').join()).toContain('Companies pay by invoice');
+    expect(told(await look({ TEST_PAYMENTS: 'true' }), 'ok').join()).toContain('Payments are tried on a page');
   });
 
   test('AUTH_SECRET_PREVIOUS: a reminder while it is there; no change is told; one to guess is as bad as ever', async () => {

@@ -12,6 +12,7 @@ import { files } from './checks/files.ts';
 import { log } from './checks/log.ts';
 import { mail } from './checks/mail.ts';
 import { node } from './checks/node.ts';
+import { payments } from './checks/payments.ts';
 import { ports } from './checks/ports.ts';
 import { publicUrl } from './checks/public-url.ts';
 import { redis } from './checks/redis.ts';
@@ -29,6 +30,7 @@ const checks: readonly Check[] = [
   dataFolder,
   files,
   mail,
+  payments,
   embedded,
   database,
   eventStore,

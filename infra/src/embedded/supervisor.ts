@@ -66,7 +66,8 @@ export const supervise = ({ config, scripts, env, logger, clock, say }: Supervis
     const demo = await planDemo(config);
     const databaseUrl = config.databaseUrl ?? (await startDatabase());
     const authSecret = config.authSecret ?? (await keptAuthSecret(config.dataDir));
-    const { AUTH_SECRET: _, AUTH_SECRET_PREVIOUS: previous, ...open } = env;
+    const { AUTH_SECRET: _, AUTH_SECRET_PREVIOUS: previous, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, ...rest } = env;
+    const { STRIPE_API_BASE, ...open } = rest;
     const childEnv: NodeJS.ProcessEnv = {
       NODE_COMPILE_CACHE: join(config.dataDir, 'cache'), // stripped types and compiled code: half of a process's start
       ...open,
@@ -74,8 +75,12 @@ export const supervise = ({ config, scripts, env, logger, clock, say }: Supervis
       DATA_DIR: config.dataDir,
       LOG_LEVEL: config.logLevel,
     };
-    /** For what signs tokens, or links in e-mails, and nobody else. */
-    const signing = { ...childEnv, AUTH_SECRET: authSecret, AUTH_SECRET_PREVIOUS: previous };
+    /** For what signs tokens, or links in e-mails, and takes payments, and nobody else. */
+    const signing = {
+      ...{ ...childEnv, AUTH_SECRET: authSecret, AUTH_SECRET_PREVIOUS: previous },
+      ...{ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE },
+      TEST_PAYMENTS: String(config.payments.kind === 'test'),
+    };
     signal.throwIfAborted();
     await runOnce({ name: 'the migration', script: scripts.migrate, env: childEnv }, signal);
     await building;

@@ -5,8 +5,8 @@ import type { Registry } from '../telemetry/metrics.ts';
 /** Where the outside systems are. What is absent is kept in the database. */
 export type Backends = Pick<ServiceConfig, 'databaseUrl'> & Partial<Pick<ServiceConfig, 'eventStoreUrl' | 'redisUrl'>>;
 
-/** With the places of files and e-mails, which every process that serves people is told. */
-export type Places = Backends & Pick<ServiceConfig, 'files' | 'mail'>;
+/** With the places of files, e-mails and payments, which every process that serves people is told. */
+export type Places = Backends & Pick<ServiceConfig, 'files' | 'mail' | 'payments'>;
 
 /** What every adapter is told of the process that opens it. */
 export type Opening = {

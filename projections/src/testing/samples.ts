@@ -1,6 +1,7 @@
 import { alwaysWorking } from '@cadenza/domain/calendar/working-calendar';
 import { type CompanyCommand, companyDecider } from '@cadenza/domain/company/company';
 import type { DomainEvent, StreamName } from '@cadenza/domain/kernel/event';
+import { checkouts } from '@cadenza/domain/payments/checkouts';
 import { interventionStream, type SeriesEvent, seriesStream } from '@cadenza/domain/planning/events';
 import { occurrenceId } from '@cadenza/domain/planning/occurrence-id';
 import { seriesDecider } from '@cadenza/domain/planning/series';
@@ -154,6 +155,17 @@ const scheduled = (n: number, companyId: string): Written => {
   return { stream: `reportSchedules-${id(n)}`, companyId, events };
 };
 
+const checkoutEvents = (n: number) => {
+  const golden = checkouts.events.golden.map(({ type, data }) => ({ type, data: { ...data, checkoutId: id(n) } }));
+  const [started, made, told] = golden;
+  if (started === undefined || made === undefined || told === undefined) throw new Error('no events of a checkout');
+  return { started, made, told };
+};
+const checkout = (n: number, companyId: string): Written => {
+  const { started, made } = checkoutEvents(n);
+  return { stream: `checkout-${id(n)}`, companyId, events: [started, made] };
+};
+
 const samples: Readonly<Record<string, Sample>> = {
   company: {
     written: [company(companyA, 'DEMO'), company(companyB, 'PROVA')],
@@ -213,6 +225,12 @@ const samples: Readonly<Record<string, Sample>> = {
     handlerPoison: { type: 'NoticesRead', data: { userId: id(1), until: 'mai' } },
     rowPoison: { type: 'NoticesRead', data: { userId: id(1), until: '+010827-01-01T08:00:00.000Z' } },
     later: { type: 'NoticeRead', data: { userId: id(1), noticeId: 'WORK_MOVED.7', at: '2026-02-02T08:00:00Z' } },
+  },
+  payments: {
+    written: [checkout(1, companyA), checkout(2, companyB)],
+    handlerPoison: { ...checkoutEvents(1).made, data: { ...checkoutEvents(1).made.data, checkoutId: id(99) } },
+    rowPoison: { ...checkoutEvents(1).started, data: { ...checkoutEvents(1).started.data, contractId: 'nobody' } },
+    later: checkoutEvents(1).told,
   },
   documents: {
     written: [document(1, companyA), document(2, companyA), document(3, companyB)],
