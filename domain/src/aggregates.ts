@@ -1,5 +1,6 @@
 import { contracts } from './contracts/contracts.ts';
 import type { AnyAggregate } from './kernel/aggregate.ts';
+import { catalogue } from './licensing/catalogue.ts';
 import { notices } from './notices/reading.ts';
 import { checkouts } from './payments/checkouts.ts';
 import { reportSchedules } from './reports/schedules/schedules.ts';
@@ -16,4 +17,5 @@ export const aggregates: readonly AnyAggregate[] = [
   signUps,
   checkouts,
   contracts,
+  catalogue,
 ];
