@@ -7,6 +7,7 @@ import { createPool } from '@cadenza/infra/postgres/pool';
 import type { Places } from '@cadenza/infra/process/backends';
 import { connect } from '@cadenza/infra/process/connect';
 import { openMailFolder } from '@cadenza/infra/process/open-mail';
+import { openPayments, openTestPayments } from '@cadenza/infra/process/open-payments';
 import { createFollowUps } from '@cadenza/infra/signatures/follow-up';
 import { createFormTokens } from '@cadenza/infra/signatures/form-tokens';
 import { createSignUpLinks } from '@cadenza/infra/signatures/sign-up-link';
@@ -33,6 +34,7 @@ import { createRates } from './kernel/rates.ts';
 import { createReadAfter } from './kernel/read-after.ts';
 import { createRememberedAnswers } from './kernel/remembered-answers.ts';
 import type { Credit } from './kernel/work-credit.ts';
+import { createPaymentMessages } from './payments/messages.ts';
 import type { Services } from './services.ts';
 
 type Options = {
@@ -98,6 +100,9 @@ export const createServices = async (options: Options): Promise<Services & { clo
     rates: createRates({ limits: rateLimits, factor: rateFactor }),
     receipts,
     mailFolder: openMailFolder(backends.mail),
+    payments: await openPayments(backends.payments),
+    testPayments: openTestPayments(backends.payments),
+    paymentMessages: createPaymentMessages(metrics),
     uploadLimit: options.uploadLimit ?? 50 * 1024 ** 2,
     printing: options.printing ?? { patience: 20_000, most: 5, atOnce: 2_000 },
     fingerprint: createFingerprint(options.authSecret, options.previousAuthSecret),

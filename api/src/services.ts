@@ -1,6 +1,8 @@
 import type { UseCaseServices } from '@cadenza/commands/create-services';
 import type { Receipts } from '@cadenza/commands/kernel/receipts';
 import type { MailFolder } from '@cadenza/infra/mail/folder';
+import type { Payments } from '@cadenza/infra/payments/payments';
+import type { TestPayments } from '@cadenza/infra/payments/test-page';
 import type { RateLimits } from '@cadenza/infra/rate-limits/rate-limits';
 import type { Signals } from '@cadenza/infra/signals/signals';
 import type { FollowUps } from '@cadenza/infra/signatures/follow-up';
@@ -14,6 +16,7 @@ import type { Lanes } from './kernel/lanes.ts';
 import type { Rates } from './kernel/rates.ts';
 import type { ReadAfter } from './kernel/read-after.ts';
 import type { RememberedAnswers } from './kernel/remembered-answers.ts';
+import type { PaymentMessages } from './payments/messages.ts';
 
 /** Everything that a handler of the api may use, made once in `app.ts`. */
 export type Services = UseCaseServices & {
@@ -35,6 +38,10 @@ export type Services = UseCaseServices & {
    * spreadsheet that are written while the caller waits; more of them are a printout.
    */
   printing: { patience: number; most: number; atOnce: number };
+  /** What takes payments, and its page where payments are tried. */
+  payments: Payments;
+  testPayments: TestPayments | undefined;
+  paymentMessages: PaymentMessages;
   fingerprint: Fingerprint;
   sessions: Sessions;
   /** Secret links of support requests. */

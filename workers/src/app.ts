@@ -12,6 +12,7 @@ import { createChromiumPrinter } from '@cadenza/infra/printing/chromium-printer'
 import type { Places } from '@cadenza/infra/process/backends';
 import { connect } from '@cadenza/infra/process/connect';
 import { openMailer, openMailFolder } from '@cadenza/infra/process/open-mail';
+import { openPayments } from '@cadenza/infra/process/open-payments';
 import type { ProcessContext, RunningProcess } from '@cadenza/infra/process/run-process';
 import { createWebPusher, newPushKeys } from '@cadenza/infra/push/web-push';
 import { createFollowUps } from '@cadenza/infra/signatures/follow-up';
@@ -37,6 +38,8 @@ import { afterTheFiles, pruneMail } from './mail/jobs.ts';
 import { mailImplementations, mailJobs, mailReactors } from './mail/mail.ts';
 import { afterTheMail, pruneDevices } from './notices/jobs.ts';
 import { noticeImplementations, noticeJobs, noticeReactors } from './notices/notices.ts';
+import { afterTheDevices, reconcilePayments } from './payments/jobs.ts';
+import { paymentImplementations, paymentJobs, paymentReactors } from './payments/payments.ts';
 import { everyNight, extendHorizon } from './planning/jobs.ts';
 import { planningImplementations, planningJobs, planningReactors } from './planning/planning.ts';
 import { beforeTheFiles, sweepPrintouts } from './printouts/jobs.ts';
@@ -107,6 +110,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
         ...noticeJobs,
         ...reportJobs,
         ...signUpJobs,
+        ...paymentJobs,
       ],
       logger,
       metrics,
@@ -131,6 +135,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
       ...{
         ...useCases,
         ...mail,
+        payments: await openPayments(config.payments),
         publicUrl: config.publicUrl,
         followUps: createFollowUps(config.authSecret, config.previousAuthSecret),
         unsubscribes: createUnsubscribes(config.authSecret, config.previousAuthSecret),
@@ -158,6 +163,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
       ...noticeImplementations(services),
       ...reportImplementations(services),
       ...signUpImplementations(services),
+      ...paymentImplementations(services),
     ]);
     closers.push(() => stopJobs(context.stopWithin * jobsShare));
     // What was lost while no worker ran (a queue that was emptied, a job given up) is asked for again.
@@ -170,6 +176,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
       await jobs.schedule(sweepFiles, afterTheReceipts, {});
       await jobs.schedule(pruneMail, afterTheFiles, {});
       await jobs.schedule(pruneDevices, afterTheMail, {});
+      await jobs.schedule(reconcilePayments, afterTheDevices, {});
       await jobs.schedule(findDueReports, everyFiveMinutes, {});
       await jobs.schedule(expireSignUps, everyHour, {});
       const id = `start-${clock().replaceAll(':', '.')}`;
@@ -191,6 +198,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
         ...printoutReactors,
         ...noticeReactors,
         ...signUpReactors,
+        ...paymentReactors,
       ],
       {
         store,

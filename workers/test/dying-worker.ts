@@ -2,6 +2,7 @@ import { createUseCaseServices } from '@cadenza/commands/create-services';
 import { noFiles } from '@cadenza/infra/files/testing/no-files';
 import { createJobs } from '@cadenza/infra/jobs/create-jobs';
 import { noMail } from '@cadenza/infra/mail/testing/memory-mailer';
+import { createTransferPayments } from '@cadenza/infra/payments/transfer';
 import { createOwners } from '@cadenza/infra/postgres/ownership';
 import { createPool } from '@cadenza/infra/postgres/pool';
 import { createChromiumPrinter } from '@cadenza/infra/printing/chromium-printer';
@@ -53,6 +54,7 @@ await jobs.startWorkers(
     signals: createMemorySignals(),
     owners: createOwners(pool),
     pusher: noPush,
+    payments: createTransferPayments(),
     ...noMail,
   }),
 );

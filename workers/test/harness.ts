@@ -20,6 +20,7 @@ import { newId } from '@cadenza/infra/ids';
 import { migrateJobs } from '@cadenza/infra/jobs/backend';
 import { createJobs } from '@cadenza/infra/jobs/create-jobs';
 import { noMail } from '@cadenza/infra/mail/testing/memory-mailer';
+import { createTransferPayments } from '@cadenza/infra/payments/transfer';
 import { createOwners } from '@cadenza/infra/postgres/ownership';
 import { createTestDatabase, type TestDatabase } from '@cadenza/infra/postgres/testing/test-database';
 import { createChromiumPrinter } from '@cadenza/infra/printing/chromium-printer';
@@ -100,6 +101,7 @@ export const buildHarness = async (redisUrl?: string): Promise<Harness> => {
     owners,
     untilPlanned,
     pusher: noPush,
+    payments: createTransferPayments(),
     ...noMail,
   };
   await registerCompany(harness);

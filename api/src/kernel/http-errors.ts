@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { EventStoreUnavailable, EventTooLarge } from '@cadenza/infra/event-store/event-store';
+import { PaymentProblem } from '@cadenza/infra/payments/payments';
 import { isUndefinedTable } from '@cadenza/infra/postgres/undefined-table';
 import { chooseLanguage, defaultLanguage } from '@cadenza/infra/texts/texts';
 import { TooManyRows } from '@cadenza/projections/kernel/queries-ceiling';
@@ -37,6 +38,7 @@ const isUnavailable = (error: unknown): boolean => {
   return (
     error instanceof EventStoreUnavailable ||
     error instanceof AskerGone ||
+    error instanceof PaymentProblem ||
     isUndefinedTable(error) ||
     (code !== undefined && (databaseGone.test(code) || systemGone.has(code))) ||
     /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/i.test(

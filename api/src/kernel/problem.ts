@@ -5,6 +5,7 @@ import { errorText, fieldText, ownFieldText } from '@cadenza/infra/texts/texts';
 /** HTTP status of each refusal; a code that is not here is a rule refused, 409. */
 const statuses: Partial<Record<RejectionCode, number>> = {
   unreadable: 400,
+  message_not_valid: 400,
   document_too_complex: 400,
   operation_not_known: 400,
   position_not_reached: 400,

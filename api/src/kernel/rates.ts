@@ -4,7 +4,7 @@ import { problem } from './problem.ts';
 import type { Session } from './session.ts';
 
 /** Calls of anyone, per address and minute, counted for all api processes together. */
-const publicCalls = { login: 120, refresh: 240, public: 120, picture: 600, report: 30 } as const;
+const publicCalls = { login: 120, refresh: 240, public: 120, picture: 600, report: 30, webhook: 6_000 } as const;
 
 /** Calls of anyone for one company, from all addresses together: what a plant full of people sends who report faults. */
 const callsOfCompany = 1_200;

@@ -38,6 +38,8 @@ type WorldOptions = {
   rateFactor?: number;
   /** Bytes that one uploaded file may have. */
   uploadLimit?: number;
+  /** How companies pay; by invoice unless told. */
+  payments?: Places['payments'];
   /** The log as the projections are to see it. */
   projected?: (store: EventStore) => EventStore;
 } & Omit<Partial<AppOptions>, 'services' | 'metrics' | 'logger'>;
@@ -46,6 +48,7 @@ type WorldOptions = {
 export const createWorld = async (options: WorldOptions = {}) => {
   const {
     uploadLimit,
+    payments,
     workers = false,
     logger = silent,
     rateFactor = 1,
@@ -55,6 +58,7 @@ export const createWorld = async (options: WorldOptions = {}) => {
   const database = await createTestDatabase([projectionMigrations]);
   const [log, redis, files] = [await createTestLog(), await createTestRedis(), await createTestFiles()];
   const backends: Places = { databaseUrl: database.url, ...log.backends, ...redis.backends, ...files.backends };
+  if (payments) backends.payments = payments;
   const metrics = createMetrics('api');
   // Of the clock of a busy machine: tested by itself.
   const credit = { burst: 1e9, debt: 0, perSecond: 1e9 };

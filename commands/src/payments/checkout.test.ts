@@ -8,7 +8,7 @@ import type { Payments } from '@cadenza/infra/payments/payments';
 import { createStripePayments } from '@cadenza/infra/payments/stripe';
 import { newPurchase, startStripePeer } from '@cadenza/infra/payments/testing/stripe-peer';
 import { createTransferPayments } from '@cadenza/infra/payments/transfer';
-import pg from 'pg';
+import { createPool } from '@cadenza/infra/postgres/pool';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemActor } from '../kernel/actor.ts';
 import { createExecute } from '../kernel/execute.ts';
@@ -28,7 +28,7 @@ const servicesOf = (payments: Payments) => {
   const clock = () => '2026-03-02T08:00:00.000Z';
   const store = createMemoryEventStore({ now: clock });
   const folds = createFolds(store);
-  const pool = new pg.Pool({ max: 0 }); // nothing of it is asked
+  const pool = createPool({ url: 'postgres://nobody@127.0.0.1:1/nowhere', applicationName: 'test', max: 1 }); // never asked
   return {
     store,
     folds,

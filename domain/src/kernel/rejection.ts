@@ -35,6 +35,7 @@ export const rejectionCodes = [
   'file_kind_refused',
   'form_not_valid',
   'link_not_valid',
+  'message_not_valid',
   'method_not_allowed',
   'no_company',
   'non_working_day',

@@ -3,6 +3,7 @@ import type { Position } from '@cadenza/domain/kernel/event';
 import type { Jobs } from '@cadenza/infra/jobs/jobs';
 import type { MailFolder } from '@cadenza/infra/mail/folder';
 import type { Mailer } from '@cadenza/infra/mail/mail';
+import type { Payments } from '@cadenza/infra/payments/payments';
 import type { Owners } from '@cadenza/infra/postgres/ownership';
 import type { Printer } from '@cadenza/infra/printing/printer';
 import type { Pusher } from '@cadenza/infra/push/push';
@@ -19,6 +20,7 @@ export type Services = UseCaseServices & {
   signals: Pick<Signals, 'send'>;
   mailer: Mailer;
   pusher: Pusher;
+  payments: Payments;
   /** Where messages are kept that nobody sends. */
   mailFolder: MailFolder | undefined;
   /** Where people open what a message leads to, without a slash at the end. */

@@ -503,6 +503,7 @@ export const open: readonly string[] = rest(`
   POST /app/sign-up
   POST /app/sign-up/link
   PUT /app/verify-email/{token}
+  POST /app/stripe/events
 `);
 
 /** The one thing besides looking that a demo user may do. */
