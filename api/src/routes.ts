@@ -27,6 +27,7 @@ import { printoutRoutes } from './printouts/routes.ts';
 import { registryRoutes } from './registry/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import type { Route } from './rest/route.ts';
+import { signUpRoutes } from './signup/routes.ts';
 import { supportCommentRoutes } from './support/comment-routes.ts';
 import { supportImageRoutes } from './support/image-routes.ts';
 import { publicSupportRoutes } from './support/public-routes.ts';
@@ -65,4 +66,5 @@ export const routes: readonly Route[] = [
   ...supportCommentRoutes,
   ...supportImageRoutes,
   ...publicSupportRoutes,
+  ...signUpRoutes,
 ];

@@ -22,6 +22,7 @@ const statuses: Partial<Record<RejectionCode, number>> = {
   not_assigned_to_you: 403,
   password_expired: 403,
   filter_not_found: 404,
+  link_not_valid: 404,
   not_found: 404,
   unknown_kind: 404,
   method_not_allowed: 405,

@@ -11,6 +11,12 @@ const callsOfCompany = 1_200;
 /** Of them those that leave something behind. */
 const reportsOfCompany = 300;
 
+/** Companies that one address may sign up in a day, demos among them: an office has one, whoever shares its address a few more. */
+const signUpsADay = 40;
+
+/** Links that may be asked for one sign-up in a day, whether there is one or not. */
+const linksADay = 5;
+
 /** What a report costs of those that an address may send where it comes without the form: a program's pace is slower than a person's. */
 const withoutForm = 6;
 
@@ -28,6 +34,7 @@ export type PublicRate = keyof typeof publicCalls;
 export type SignedInRate = keyof typeof signedInCalls;
 
 const minute = 60;
+const day = 24 * 60 * minute;
 
 /** How often a key may do something in a minute of the clock; everything is forgotten with the minute. */
 const createCounter = (now: () => number) => {
@@ -87,6 +94,8 @@ export const createRates = ({ limits, factor = 1, now = time }: RatesOptions) =>
   ) as Record<PublicRate, RateLimit>;
   const company: RateLimit = { name: 'endpoint-company', points: scaled(callsOfCompany), window: minute };
   const reports: RateLimit = { name: 'endpoint-reports', points: scaled(reportsOfCompany), window: minute };
+  const signUps: RateLimit = { name: 'sign-ups', points: scaled(signUpsADay), window: day };
+  const links: RateLimit = { name: 'sign-up-links', points: scaled(linksADay), window: day };
   const refusals = createRefusals(now);
   const spend = async (limit: RateLimit, key: string, cost = 1): Promise<void> => {
     const name = `${limit.name} ${key}`;
@@ -106,6 +115,10 @@ export const createRates = ({ limits, factor = 1, now = time }: RatesOptions) =>
     ofReports: (code: string): Promise<void> => spend(reports, code),
     /** Of a report that came without the form, beside the call itself. */
     ofFormless: (address: string): Promise<void> => spend(shared.report, address, withoutForm - 1),
+    /** Of a company that is signed up, beside the call itself. */
+    ofSignUp: (address: string): Promise<void> => spend(signUps, address),
+    /** Of another link for a sign-up, whether there is such a one or not. */
+    ofSignUpLink: (signUpId: string): Promise<void> => spend(links, signUpId),
     ofSession: (rate: SignedInRate, { actor }: Session): void => {
       const { user, company } = signedInCalls[rate];
       const seconds = Math.max(

@@ -116,7 +116,7 @@ describe('a text that is not what it looks like', () => {
         for (const value of unseen) {
           const { status, body } = await send(route, urlOf(route), bodyWith(fields, path, value));
           const { errors = [] } = body as { errors?: { field: string; code: string }[] };
-          const told = errors.find((error) => error.field === field)?.code ?? '';
+          const told = errors.find((error) => error.field === field || error.field === path)?.code ?? '';
           // What has a form of its own, such as an e-mail address, is not in that form.
           if (status !== 422 || !/^(hidden_characters|invalid)/.test(told))
             wrong.push(`${path} = ${shown(value)}: ${status} ${told}`);

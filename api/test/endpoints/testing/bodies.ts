@@ -1,7 +1,9 @@
+import { countryId } from '@cadenza/domain/company/countries';
 import { builtInRoles } from '@cadenza/domain/identity/custom-roles';
 import type { Role } from '@cadenza/domain/identity/roles';
 import type { Kind } from '@cadenza/domain/registry/descriptor';
 import { kinds } from '@cadenza/domain/registry/kinds';
+import { conditionsVersion } from '@cadenza/domain/signup/rules';
 import { newId } from '@cadenza/infra/ids';
 import { companyTexts } from '../../../src/company/wire.ts';
 import { openApiDocument } from '../../../src/rest/openapi.ts';
@@ -80,6 +82,22 @@ const written: Record<string, (fixtures: Fixtures) => Fields> = {
     oldPassword: text(password),
     password: text('Nuova-2027!'),
     confirmPassword: text('Nuova-2027!'),
+  }),
+  '/app/sign-up': () => ({
+    'company.businessName': text('Rossi S.r.l.'),
+    'company.identificationCode': text('ROSSI'),
+    'company.countryId': sent('choice', countryId('IT')),
+    'company.municipality': text('Brescia'),
+    'company.vatNumber': text('00743110157'),
+    'company.iban': text('IT60X0542811101000000123456'),
+    'user.name': text('Anna'),
+    'user.surname': text('Rossi'),
+    'user.username': text('anna.rossi'),
+    'user.email': text('anna@rossi.example'),
+    'user.password': text('Tre-Cavalli-Blu-91'),
+    'user.confirmPassword': text('Tre-Cavalli-Blu-91'),
+    locale: sent('choice', 'it'),
+    conditions: text(conditionsVersion),
   }),
   '/api/companies': () => ({
     ...ofCompany,
@@ -185,6 +203,7 @@ const good: Record<string, (fixtures: Fixtures) => Record<string, unknown>> = {
   '/api/support-requests/{id}': () => ({ userRequest: 'x' }),
   '/api/support-requests/{id}/comments': () => ({ testo: 'x' }),
   '/app/support-requests/{companyCode}/follow/{secret}/comments': () => ({ testo: 'x' }),
+  '/app/sign-up/link': () => ({ token: 'x' }),
   '/app/support-requests/{companyCode}': (fixtures) => ({
     attrezzaturaId: fixtures.get('equipment'),
     userRequest: 'x',

@@ -499,6 +499,10 @@ export const open: readonly string[] = rest(`
   GET /app/support-requests/{companyCode}/follow/{secret}/images/{imageId}
   POST /app/support-requests/{companyCode}/follow/{secret}/images
   POST /app/support-requests/{companyCode}/follow/{secret}/comments
+  GET /app/sign-up/form
+  POST /app/sign-up
+  POST /app/sign-up/link
+  PUT /app/verify-email/{token}
   POST /app/stripe/events
 `);
 

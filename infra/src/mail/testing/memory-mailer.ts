@@ -1,5 +1,6 @@
 import { createMemoryRateLimits } from '../../rate-limits/memory.ts';
 import { createFollowUps } from '../../signatures/follow-up.ts';
+import { createSignUpLinks } from '../../signatures/sign-up-link.ts';
 import { createUnsubscribes } from '../../signatures/unsubscribe.ts';
 import { checkedMessage, type Mailer, type Message } from '../mail.ts';
 
@@ -27,5 +28,6 @@ export const createMemoryMailer = (): Mailer & { sent: Message[]; failWith(error
 export const noMail = {
   ...{ mailer: createMemoryMailer(), mailFolder: undefined, publicUrl: 'https://cadenza.example' },
   unsubscribes: createUnsubscribes('x'.repeat(32)),
+  signUpLinks: createSignUpLinks('x'.repeat(32)),
   ...{ followUps: createFollowUps('x'.repeat(32)), rateLimits: createMemoryRateLimits() },
 };
