@@ -7,6 +7,8 @@ export type HttpRequest = {
   readonly body?: object;
   readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   readonly signal?: AbortSignal;
+  /** Under which a command can be taken back, or sent once more. */
+  readonly commandId?: string;
 };
 
 /** A refusal that ends at the login: an unrecoverable 401, or a 403. */
@@ -68,13 +70,17 @@ export const createHttp = ({ fetch, session, language }: Options) => {
     return next === null ? response : send(input, init, next);
   };
 
-  const raw = async (path: string, { method = 'GET', body, query, signal }: HttpRequest = {}): Promise<Response> => {
+  const raw = async (
+    path: string,
+    { method = 'GET', body, query, signal, commandId }: HttpRequest = {},
+  ): Promise<Response> => {
     const init: RequestInit = { method, ...(signal === undefined ? {} : { signal }) };
     if (body instanceof FormData) init.body = body;
     else if (body !== undefined) {
       init.body = JSON.stringify(body);
       init.headers = { 'content-type': 'application/json' };
     }
+    if (commandId !== undefined) init.headers = { ...init.headers, 'idempotency-key': commandId };
     const response = await authorizedFetch(withQuery(path, query), init);
     if (response.ok) return response;
     const error = await toApiError(response);

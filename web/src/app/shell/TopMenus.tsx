@@ -1,10 +1,18 @@
+import { undoMenu } from '../../features/undo/lazy.ts';
+import { OnDemand } from '../../kit/OnDemand.tsx';
+import { mayOpen } from '../../lib/access.ts';
+import { useClaims } from '../../lib/services.ts';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 
 /** The menus of the top bar: loaded behind the shell, because a menu's machinery is large and its first press is later. */
-export const TopMenus = ({ words = false }: { readonly words?: boolean }) => (
-  <>
-    <LanguageMenu words={words} />
-    <ThemeMenu words={words} />
-  </>
-);
+export const TopMenus = ({ words = false }: { readonly words?: boolean }) => {
+  const { roles } = useClaims();
+  return (
+    <>
+      {mayOpen(roles, 'planning') && <OnDemand of={undoMenu} props={{ words }} />}
+      <LanguageMenu words={words} />
+      <ThemeMenu words={words} />
+    </>
+  );
+};

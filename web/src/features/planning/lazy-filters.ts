@@ -8,7 +8,11 @@ export const planFilters = source(async () => {
 });
 
 /** Its list has machinery that the board itself does without. */
-export const undoMenu = source(async () => (await import('./UndoMenu.tsx')).UndoMenu);
+export const undoMenu = source(async () => {
+  const { loadTexts } = await import('../../lib/texts.ts');
+  const [{ UndoMenu }] = await Promise.all([import('./UndoMenu.tsx'), loadTexts('undo')]);
+  return UndoMenu;
+});
 
 const withMany = async <T>(load: () => Promise<T>): Promise<T> => {
   const { loadTexts } = await import('../../lib/texts.ts');

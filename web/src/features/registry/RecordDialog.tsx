@@ -12,6 +12,7 @@ import { useSaving } from '../../kit/use-saving.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { formatDay } from '../../lib/format.ts';
 import type { HistoryKind } from '../../lib/schema.gen.ts';
+import { saidWithUndo } from '../undo/said-with-undo.ts';
 import { checkValues, type Fault } from './check-values.ts';
 import { loadWorkOn, type PlannedWork, type WorkOnDay } from './closed-day.ts';
 import { plannedWorkDialog } from './planned-work-dialog.ts';
@@ -66,8 +67,10 @@ export const RecordDialog = (props: Props) => {
   });
 
   const store = async (values: FormValues, plannedWork?: PlannedWork): Promise<void> => {
-    const id = await save(basis, values, plannedWork);
-    toast.success(t('common:saved', { what: asWritten(nameText(kind, values)) }));
+    const { id, command } = await save(basis, values, plannedWork);
+    const said = t('common:saved', { what: asWritten(nameText(kind, values)) });
+    if (command === null) toast.success(said);
+    else saidWithUndo(said, command);
     onSaved(id);
   };
   /** A day that is closed under planned work. */

@@ -51,16 +51,18 @@ export const useDeactivation = (kind: Kind, onDone: () => void) => {
   const client = useApolloClient();
   const [uses, setUses] = useState<Uses | null>(null);
 
-  const setActive = async (row: RegistryRow, active: boolean): Promise<void> => {
+  const setActive = async (row: RegistryRow, active: boolean): Promise<string> => {
+    const command = commandId();
     try {
       await client.mutate({
         mutation: setRecordActive,
-        variables: { commandId: commandId(), kind: enumName(kind), id: row.id, active },
+        variables: { commandId: command, kind: enumName(kind), id: row.id, active },
       });
     } catch (error) {
       throw toApiError(error);
     }
     onDone();
+    return command;
   };
 
   const openFaults = async (equipmentId: string): Promise<OpenFaultsQuery | null> => {
@@ -76,7 +78,8 @@ export const useDeactivation = (kind: Kind, onDone: () => void) => {
   return {
     uses,
     cancel: (): void => setUses(null),
-    toggle: async (row: RegistryRow, active: boolean): Promise<void> => {
+    /** Answers the command by which it was switched; null where it is asked about first. */
+    toggle: async (row: RegistryRow, active: boolean): Promise<string | null> => {
       if (active || kind.check === null) return setActive(row, active);
       const answer = await http.json<CheckAnswer>(`/api/${kind.rest}/${row.id}/${kind.check}`);
       const children = childNames(kind, answer);
@@ -94,17 +97,22 @@ export const useDeactivation = (kind: Kind, onDone: () => void) => {
         children,
         faults,
       });
+      return null;
     },
-    confirm: async (): Promise<void> => {
-      if (uses === null) return;
+    /** Answers the command. */
+    confirm: async (): Promise<string | null> => {
+      if (uses === null) return null;
+      const command = commandId();
       const response = await http.raw(`/api/${kind.rest}/${uses.row.id}/active/N`, {
         method: 'PUT',
+        commandId: command,
         body: uses.children.length === 0 ? {} : { cascade: true },
       });
       const position = response.headers.get('x-position');
       if (position !== null) rememberPosition(position);
       setUses(null);
       onDone();
+      return command;
     },
   };
 };

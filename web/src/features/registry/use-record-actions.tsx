@@ -14,6 +14,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { toApiError } from '../../lib/graphql-error.ts';
 import { useApolloClient } from '../../lib/use-apollo.ts';
 import { documentsDialog } from '../documents/index.ts';
+import { saidWithUndo } from '../undo/said-with-undo.ts';
 import { ReturnQuestionDialog } from './calendar/ReturnQuestionDialog.tsx';
 import { returnQuestion, type Shifted } from './calendar/return-question.ts';
 import { confirmDialog, deactivateDialog, inUseDialog } from './dialogs.ts';
@@ -53,25 +54,30 @@ export const useRecordActions = ({ kind, locked, onEdit, onDone, onAsking, onPag
   const tell = (error: unknown): number => toast.error(errorText(error, t));
 
   const toggle = (row: RegistryRow): void => {
-    deactivation.toggle(row, !isActive(row)).catch(tell);
+    const said = t(isActive(row) ? 'switchedOff' : 'switchedOn', { name: asWritten(named(row)) });
+    deactivation
+      .toggle(row, !isActive(row))
+      .then((command) => command !== null && saidWithUndo(said, command))
+      .catch(tell);
   };
 
   const deactivate = async (): Promise<void> => {
     const { uses } = deactivation;
-    await deactivation.confirm();
-    if (uses === null) return;
+    const command = await deactivation.confirm();
+    if (uses === null || command === null) return;
     const works = t('deactivate.cancelled', { count: uses.total });
-    toast.success(t('deactivate.done', { name: asWritten(named(uses.row)), works }));
+    saidWithUndo(t('deactivate.done', { name: asWritten(named(uses.row)), works }), command);
   };
 
   const remove = async (row: RegistryRow): Promise<void> => {
     setBusy(true);
+    const command = commandId();
     try {
       const { data } = await client.mutate<{ saved: { shifted: Shifted | null } | null }>({
         mutation: removeRecord,
-        variables: { commandId: commandId(), kind: enumName(kind), id: row.id },
+        variables: { commandId: command, kind: enumName(kind), id: row.id },
       });
-      toast.success(t('removed', { name: asWritten(named(row)) }));
+      saidWithUndo(t('removed', { name: asWritten(named(row)) }), command);
       if (kind.closes !== null) returnQuestion.ask([String(row[kind.closes])], data?.saved?.shifted);
       onDone();
     } catch (error) {

@@ -7,6 +7,9 @@ import type { PlannedWork } from './closed-day.ts';
 import { documentsOf } from './documents.ts';
 import { type FormValues, type RegistryRow, toForm, toInput } from './record.ts';
 
+/** `command`: by which it was saved; null where nothing was to be saved. */
+type SavedRecord = { readonly id: string; readonly command: string | null };
+
 type RecordData = { readonly record: RegistryRow | null };
 
 /**
@@ -23,11 +26,11 @@ export const useSave = (kind: Kind) => {
   };
 
   return {
-    /** `row` is what the form was filled from, null for a new record. Answers the id of the record. Throws `ApiError`. */
-    save: async (row: RegistryRow | null, values: FormValues, plannedWork?: PlannedWork): Promise<string> => {
+    /** `row` is what the form was filled from, null for a new record. Throws `ApiError`. */
+    save: async (row: RegistryRow | null, values: FormValues, plannedWork?: PlannedWork): Promise<SavedRecord> => {
       const { create, change } = documentsOf(kind);
       const input = toInput(kind, values, row === null ? null : toForm(kind, row));
-      if (row !== null && Object.keys(input).length === 0) return row.id;
+      if (row !== null && Object.keys(input).length === 0) return { id: row.id, command: null };
       const id = idFor(JSON.stringify([row?.id, row?.version, input, plannedWork]));
       const choice = plannedWork === undefined ? {} : { plannedWork };
       try {
@@ -39,7 +42,7 @@ export const useSave = (kind: Kind) => {
                 variables: { commandId: id, id: row.id, seenVersion: row.version, input, ...choice },
               },
         );
-        return data?.saved.id ?? row?.id ?? '';
+        return { id: data?.saved.id ?? row?.id ?? '', command: id };
       } catch (error) {
         throw toApiError(error);
       }

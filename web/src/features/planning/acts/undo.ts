@@ -3,6 +3,7 @@ import { asWritten, toast } from '../../../kit/toast.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import type { PlanFormat } from '../days/texts.ts';
+import { besideWords } from '../own/beside-words.ts';
 import type { OwnChange } from '../own/own-changes.ts';
 import type { Planning } from '../session/services.ts';
 import { announce } from './announcer.ts';
@@ -35,7 +36,9 @@ const withdraw = (command: string): void => {
 export const createUndo = ({ planning: { commands, own, outcomes }, t, format }: Options) => {
   /** What a change became, in words; `side` is where it is now. */
   const sentence = (change: OwnChange, side: Side, write = asWritten) =>
-    changeWords(change, change.parts, side, { t, format, write });
+    change.beside === undefined
+      ? changeWords(change, change.parts, side, { t, format, write })
+      : besideWords(change.beside, t, write);
   const plain = (change: OwnChange, side: Side): string => sentence(change, side, String).replace(/<\/?b>/g, '');
 
   const takeBack = (change: OwnChange): void => {
@@ -72,7 +75,11 @@ export const createUndo = ({ planning: { commands, own, outcomes }, t, format }:
       // Pressed before the answer, it means what is on its way, and nothing before that.
       const changes = commands.settled().then(own.refresh);
       changes.then(
-        ([change]) => (change === undefined ? toast.info(t('undo.nothing')) : takeBack(change)),
+        (all) => {
+          // On the board the key is of the board: what was done elsewhere is taken back where it is named.
+          const change = all.find(({ beside }) => beside === undefined);
+          return change === undefined ? toast.info(t('undo.nothing')) : takeBack(change);
+        },
         (error: unknown) => toast.error(errorText(error, t)),
       );
     },

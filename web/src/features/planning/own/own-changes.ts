@@ -1,4 +1,4 @@
-import type { Scope } from '../../../lib/schema.gen.ts';
+import type { HistoryKind, Scope } from '../../../lib/schema.gen.ts';
 import type { PlannedRow } from '../rows/row.ts';
 
 /** `endMs` is `startMs` where nothing is known of the end. */
@@ -30,12 +30,17 @@ export type OwnPart =
   | { readonly field: 'duration'; readonly before: number | null; readonly after: number | null }
   | { readonly field: 'line'; readonly before: boolean; readonly after: boolean };
 
+/** What was done beside the plan, as its history names it; `label`: the name of what it was done to. */
+export type BesidePlan = { readonly event: string; readonly kind: HistoryKind; readonly label: string | null };
+
 export type OwnChange = {
   /** The command that made it: by that the server takes it back. */
   readonly command: string;
   /** The equipment, by name; of days that were closed, the first of them. */
   readonly what: string;
   readonly parts: readonly OwnPart[];
+  /** Of what is beside the plan, a record or a request: what was done to it. It has no parts then. */
+  readonly beside?: BesidePlan | undefined;
   /** How many works it changed one by one, where that is more than one. */
   readonly works?: number | undefined;
   /** How many days it closed, from `what` on. */

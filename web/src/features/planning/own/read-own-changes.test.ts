@@ -4,7 +4,15 @@ import { ownChangeOf } from './read-own-changes.ts';
 type Row = Parameters<typeof ownChangeOf>[0];
 type Entry = Row['entries'][number];
 const entry = (event: string, more: Partial<Entry> = {}): Entry => ({
-  ...{ event, label: null, equipment: { label: 'Pressa' }, scope: null, line: null, changes: [] },
+  ...{
+    event,
+    kind: 'PLANNED_INTERVENTION',
+    label: null,
+    equipment: { label: 'Pressa' },
+    scope: null,
+    line: null,
+    changes: [],
+  },
   ...more,
 });
 const side = (value: string, label: string | null = null) => [{ value, label }];
@@ -58,11 +66,21 @@ it('a change of many works says how many', () => {
 });
 
 it('days that were closed are told by the first of them and their number', () => {
-  const day = (label: string) => entry('WorkingCalendarDayRegistered', { label, equipment: null });
+  const day = (label: string) =>
+    entry('WorkingCalendarDayRegistered', { kind: 'WORKING_CALENDAR_DAY', label, equipment: null });
   const entries = [day('2030-05-24'), day('2030-05-23')];
   expect(ownChangeOf({ id: 'c', works: 0, days: 2, entries })).toEqual({
     ...{ command: 'c', what: '23-05-2030', days: 2 },
     parts: [{ field: 'closed', before: false, after: true }],
+  });
+});
+
+it('what was done beside the plan is told by what it was done to, and has no parts', () => {
+  const label = 'Ferramenta Rossi';
+  const removed = entry('SupplierDeactivated', { kind: 'SUPPLIER', label, equipment: null });
+  expect(ownChangeOf({ id: 'c', works: 0, days: 0, entries: [removed] })).toEqual({
+    ...{ command: 'c', what: label, parts: [] },
+    beside: { event: 'SupplierDeactivated', kind: 'SUPPLIER', label },
   });
 });
 

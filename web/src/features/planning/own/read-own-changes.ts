@@ -72,6 +72,11 @@ const partsOf = ({ event, changes }: Entry): OwnPart[] => {
 
 /** What the log says that its person did, in the terms of this page. */
 export const ownChangeOf = ({ id, entries, works, days }: UndoableQuery['undoable']['rows'][number]): OwnChange => {
+  const [first] = entries;
+  if (first !== undefined && days === 0 && first.kind !== 'PLANNED_INTERVENTION') {
+    const { event, kind, label } = first;
+    return { command: id, what: label ?? '', parts: [], beside: { event, kind, label } };
+  }
   const all = entries.flatMap(partsOf);
   const isFirst = ({ field }: OwnPart, at: number): boolean => all.findIndex((one) => one.field === field) === at;
   const scope = entries.find((entry) => entry.scope)?.scope;
@@ -88,5 +93,11 @@ export const ownChangeOf = ({ id, entries, works, days }: UndoableQuery['undoabl
   };
 };
 
+/** With the zone of the company, where nothing else knows it. */
+export const readOwnChangesIn = (ask: Ask) => async () => {
+  const { timeZone, rows } = (await ask(UndoableDocument, {})).undoable;
+  return { timeZone, changes: rows.map(ownChangeOf) };
+};
+
 export const readOwnChanges = (ask: Ask) => async (): Promise<readonly OwnChange[]> =>
-  (await ask(UndoableDocument, {})).undoable.rows.map(ownChangeOf);
+  (await readOwnChangesIn(ask)()).changes;

@@ -1,0 +1,16 @@
+import type { TFunction } from 'i18next';
+import { formatDay } from '../../../lib/format.ts';
+import type { BesidePlan } from './own-changes.ts';
+
+/** What can be done to a record of any kind and taken back. */
+const recordVerb = /(Registered|Changed|Activated|Deactivated|Removed|Ordered)$/;
+type Verb = 'Registered' | 'Changed' | 'Activated' | 'Deactivated' | 'Removed' | 'Ordered';
+
+const isDay = (label: string): boolean => /^\d{4}-\d\d-\d\d$/.test(label);
+
+/** What was done beside the plan, by the name of what it was done to; `write`: how a name goes into a message that may hold markup. */
+export const besideWords = ({ event, label }: BesidePlan, t: TFunction, write: (text: string) => string): string => {
+  const verb = (recordVerb.exec(event)?.[1] ?? 'Changed') as Verb;
+  const name = label === null || label === '' ? t('undo:unnamed') : isDay(label) ? formatDay(label) : label;
+  return t(`undo:of.${verb}`, { what: write(name) });
+};
