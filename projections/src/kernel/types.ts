@@ -11,6 +11,7 @@ export const projectionNames = [
   'reports',
   'support',
   'notices',
+  'catalogue',
 ] as const;
 
 export type ProjectionName = (typeof projectionNames)[number];

@@ -154,6 +154,18 @@ const scheduled = (n: number, companyId: string): Written => {
   return { stream: `reportSchedules-${id(n)}`, companyId, events };
 };
 
+/** Of one stream in the log; here each in its own, so that one that cannot be folded holds up no other. */
+const sold = (n: number, companyId: string): Written => ({
+  stream: `catalogue-${id(n)}`,
+  companyId,
+  events: [
+    {
+      type: 'LicenseAdded',
+      data: { id: id(n), values: { name: `Licenza ${n}`, description: null, providerLink: null } },
+    },
+  ],
+});
+
 const samples: Readonly<Record<string, Sample>> = {
   company: {
     written: [company(companyA, 'DEMO'), company(companyB, 'PROVA')],
@@ -213,6 +225,12 @@ const samples: Readonly<Record<string, Sample>> = {
     handlerPoison: { type: 'NoticesRead', data: { userId: id(1), until: 'mai' } },
     rowPoison: { type: 'NoticesRead', data: { userId: id(1), until: '+010827-01-01T08:00:00.000Z' } },
     later: { type: 'NoticeRead', data: { userId: id(1), noticeId: 'WORK_MOVED.7', at: '2026-02-02T08:00:00Z' } },
+  },
+  catalogue: {
+    written: [sold(1, companyA), sold(2, companyA), sold(3, companyB)],
+    handlerPoison: { type: 'LicenseChanged', data: { id: id(99), changes: { name: 'mai vista' } } },
+    rowPoison: { type: 'LicenseAdded', data: { id: 'nessuno', values: { name: 'x' } } },
+    later: { type: 'LicenseChanged', data: { id: id(1), changes: { name: 'Licenza nuova' } } },
   },
   documents: {
     written: [document(1, companyA), document(2, companyA), document(3, companyB)],
