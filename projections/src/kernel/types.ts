@@ -13,6 +13,7 @@ export const projectionNames = [
   'notices',
   'contracts',
   'payments',
+  'catalogue',
 ] as const;
 
 export type ProjectionName = (typeof projectionNames)[number];
