@@ -492,6 +492,7 @@ export const open: readonly string[] = rest(`
   GET /app/countries
   GET /app/languages
   GET /app/users/{companyCode}
+  POST /app/stripe/events
   GET /app/support-requests/{companyCode}/form
   GET /app/support-requests/{companyCode}/equipment/{equipmentId}
   POST /app/support-requests/{companyCode}
@@ -499,7 +500,6 @@ export const open: readonly string[] = rest(`
   GET /app/support-requests/{companyCode}/follow/{secret}/images/{imageId}
   POST /app/support-requests/{companyCode}/follow/{secret}/images
   POST /app/support-requests/{companyCode}/follow/{secret}/comments
-  POST /app/stripe/events
 `);
 
 /** The one thing besides looking that a demo user may do. */
