@@ -1,7 +1,7 @@
 import { defineAggregate } from '../kernel/aggregate.ts';
-import { type CatalogueCommand, decideCatalogue } from './decide.ts';
-import { type CatalogueEvent, catalogueEvents, catalogueSamples as ids } from './events.ts';
-import { type Catalogue, emptyCatalogue, evolveCatalogue } from './state.ts';
+import { decideCatalogue } from './decide.ts';
+import { catalogueEvents, catalogueSamples as ids } from './events.ts';
+import { emptyCatalogue, evolveCatalogue } from './state.ts';
 
 /** There is one for all companies. */
 const catalogueId = '5b0a3f0c-64a5-5c1b-9b5e-6a0f5d1c2e10';

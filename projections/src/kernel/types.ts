@@ -12,6 +12,7 @@ export const projectionNames = [
   'support',
   'notices',
   'payments',
+  'catalogue',
 ] as const;
 
 export type ProjectionName = (typeof projectionNames)[number];

@@ -165,6 +165,17 @@ const checkout = (n: number, companyId: string): Written => {
   const { started, made } = checkoutEvents(n);
   return { stream: `checkout-${id(n)}`, companyId, events: [started, made] };
 };
+/** Of one stream in the log; here each in its own, so that one that cannot be folded holds up no other. */
+const sold = (n: number, companyId: string): Written => ({
+  stream: `catalogue-${id(n)}`,
+  companyId,
+  events: [
+    {
+      type: 'LicenseAdded',
+      data: { id: id(n), values: { name: `Licenza ${n}`, description: null, providerLink: null } },
+    },
+  ],
+});
 
 const samples: Readonly<Record<string, Sample>> = {
   company: {
@@ -231,6 +242,12 @@ const samples: Readonly<Record<string, Sample>> = {
     handlerPoison: { ...checkoutEvents(1).made, data: { ...checkoutEvents(1).made.data, checkoutId: id(99) } },
     rowPoison: { ...checkoutEvents(1).started, data: { ...checkoutEvents(1).started.data, contractId: 'nobody' } },
     later: checkoutEvents(1).told,
+  },
+  catalogue: {
+    written: [sold(1, companyA), sold(2, companyA), sold(3, companyB)],
+    handlerPoison: { type: 'LicenseChanged', data: { id: id(99), changes: { name: 'mai vista' } } },
+    rowPoison: { type: 'LicenseAdded', data: { id: 'nessuno', values: { name: 'x' } } },
+    later: { type: 'LicenseChanged', data: { id: id(1), changes: { name: 'Licenza nuova' } } },
   },
   documents: {
     written: [document(1, companyA), document(2, companyA), document(3, companyB)],
