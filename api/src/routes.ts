@@ -16,6 +16,8 @@ import { userRoleRoutes } from './identity/user-role-routes.ts';
 import { userRoutes } from './identity/user-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { licensingRoutes } from './licensing/routes.ts';
+import { licensingRoutes } from './licensing/routes.ts';
+import { paymentRoutes } from './payments/routes.ts';
 import { checkRoutes } from './planning/check-routes.ts';
 import { closedDayRoutes } from './planning/closed-day.ts';
 import { plannedExportRoute } from './planning/export-route.ts';

@@ -23,6 +23,9 @@ export const publicPageOf = (pathname: string): PublicPage | null => {
   return { companyCode: decoded(code), secret: secret === undefined ? null : decoded(secret) };
 };
 
+/** Whether a company opens it that wants to come to us. */
+export const isSignUp = (pathname: string): boolean => splitLanguage(pathname).pathname.startsWith('/sign-up/');
+
 /** The address of a public page, without language; with a secret, that of its request. */
 export const publicPath = (companyCode: string, secret?: string): string =>
   publicAddress('', companyCode) + (secret === undefined ? '' : `/${encodeURIComponent(secret)}`);

@@ -15,7 +15,7 @@ import { joinLanguage, type Language, splitLanguage } from '../lib/languages.ts'
 import { prefetch } from '../lib/lazy-files.ts';
 import { nextTask } from '../lib/next-task.ts';
 import { operationIds } from '../lib/operations.gen.ts';
-import { publicPageOf } from '../lib/public-page.ts';
+import { isSignUp, publicPageOf } from '../lib/public-page.ts';
 import { ahead, session } from '../lib/services.ts';
 import { signedIn } from '../lib/session/session-store.ts';
 import { loadTexts, loadTextsIn } from '../lib/texts.ts';
@@ -35,6 +35,13 @@ const login = source(async () => {
 
 /** What people outside open: without router, session and shell. */
 const outside = source(async () => {
+  if (isSignUp(window.location.pathname)) {
+    const [{ SignUpScreen }] = await Promise.all([
+      import('../features/signup/SignUpScreen.tsx'),
+      loadTexts('signup', 'session'),
+    ]);
+    return SignUpScreen;
+  }
   const [{ PublicSupportPage }] = await Promise.all([
     import('../features/support/public/PublicSupportPage.tsx'),
     loadTexts('public-support'),
@@ -85,7 +92,10 @@ const prepareApp = async (): Promise<void> => {
   await nextTask();
 };
 
-const startsOutside = (): boolean => publicPageOf(window.location.pathname) !== null;
+const startsOutside = (): boolean => {
+  const { pathname } = window.location;
+  return publicPageOf(pathname) !== null || isSignUp(pathname);
+};
 
 /** All that the first screen needs, before anything is drawn. */
 export const prepareStart = async (): Promise<void> => {

@@ -8,7 +8,7 @@ import { toast } from '../kit/toast.ts';
 import { joinLanguage, languageOfAddress, splitLanguage } from '../lib/languages.ts';
 import { followMissingCode } from '../lib/missing-code.ts';
 import { nextTask } from '../lib/next-task.ts';
-import { publicPageOf } from '../lib/public-page.ts';
+import { isSignUp, publicPageOf } from '../lib/public-page.ts';
 import { stayPut } from '../lib/stay-put.ts';
 import { startTexts } from '../lib/texts.ts';
 import { languageOfWayBack } from '../lib/way-back.ts';
@@ -49,8 +49,8 @@ const start = async (): Promise<void> => {
       </StrictMode>,
     ),
   );
-  // Whoever passes by and reports a fault is not made to keep all the pages of those who work here.
-  if (!isPublic) startWorker();
+  // Whoever passes by, to report a fault or to look at what we sell, is not made to keep all the pages of those who work here.
+  if (!isPublic && !isSignUp(pathname)) startWorker();
 };
 
 void start();

@@ -144,6 +144,9 @@ export const LoginScreen = ({ redirect, onDone }: Props) => {
           {t('login.submit')}
         </Button>
       </Form>
+      <p>
+        {t('login.signUp')} <a href={joinLanguage(currentLanguage(), '/sign-up/sign-up')}>{t('login.signUpLink')}</a>
+      </p>
     </SessionFrame>
   );
 };
