@@ -14,8 +14,6 @@ import { sessionRoutes } from './identity/session-routes.ts';
 import { userExportRoute } from './identity/user-export-route.ts';
 import { userRoleRoutes } from './identity/user-role-routes.ts';
 import { userRoutes } from './identity/user-routes.ts';
-import { paymentRoutes } from './payments/routes.ts';
-import { licensingRoutes } from './licensing/routes.ts';
 import { licensingRoutes } from './licensing/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { checkRoutes } from './planning/check-routes.ts';
