@@ -44,9 +44,9 @@ describe('whoever commands', () => {
     expect((await commandsOf(person())).allowed).toEqual([]);
   });
 
-  it('may as the public, which has a company and no user, ask for support, have a report no more, and nothing else', async () => {
+  it('may as the public, which has a company and no user, ask for support, have a report no more, sign a company up, and nothing else', async () => {
     const { allowed, written } = await commandsOf(anybody);
-    expect(allowed).toEqual(['reports.subscribe', 'support.open']);
+    expect(allowed).toEqual(['reports.subscribe', 'support.open', 'signUp.open']);
     expect(new Set(written.map(({ actorId }) => actorId))).toEqual(new Set([publicId]));
   });
 

@@ -125,11 +125,11 @@ describe('what a command reads', () => {
     expect(Object.values(fixture.counted()).filter((count) => count !== 1)).toEqual([]);
   });
 
-  it('for a tick is the work, its series and its checklist; once more where somebody else was quicker', async () => {
+  it('for a tick is the work, its series, its checklist and what the company has bought; once more where somebody else was quicker', async () => {
     const { id, lines, asked, counted, start, memory } = fixture;
     start();
     must(await tickLine(asked(), id, { lineId: lines[0] ?? '', done: true }));
-    expect(counted()).toEqual({ intervention: 1, planSeries: 1, checklist: 1 });
+    expect(counted()).toEqual({ intervention: 1, planSeries: 1, checklist: 1, contract: 1 });
     const other = createUseCaseServices({
       store: memory,
       pool,
@@ -140,7 +140,7 @@ describe('what a command reads', () => {
     other.occurrencePlaces.meet(person, id, { seriesId: fixture.seriesId, ordinal: 0 });
     start(() => work(askedOf(other), id, { type: 'NoteIntervention', notes: 'Prima' }));
     must(await tickLine(asked(), id, { lineId: lines[1] ?? '', done: true }));
-    expect(counted()).toEqual({ intervention: 2, planSeries: 2, checklist: 2 });
+    expect(counted()).toEqual({ intervention: 2, planSeries: 2, checklist: 2, contract: 1 });
     expect(await Array.fromAsync(memory.read(interventionStream(id)), ({ type }) => type)).toEqual([
       'ChecklistLineTicked',
       'InterventionNoted',
@@ -153,7 +153,7 @@ describe('what a command reads', () => {
     start();
     const calendar = { nonWorkingDays: new Set<string>(), restWeekdays: new Set([1]) };
     must(await leaveDay(asked(), id, { day: '2026-03-09', calendar }));
-    expect(counted()).toEqual({ planSeries: 2, intervention: 2 });
+    expect(counted()).toEqual({ planSeries: 2, intervention: 2, contract: 1 });
   });
 
   it('for a change of all is each stream once for the series and once for the occurrence, facts once, and once what is kept', async () => {
@@ -162,11 +162,11 @@ describe('what a command reads', () => {
     must(await editIntervention(asked(), id, { start: '2026-03-10T08:00:00Z', maintainerId: null }, 'all'));
     // Into the future: whether what it keeps is still in use is asked, too, of the checklist beside its lines.
     expect(counted()).toEqual({
-      ...{ planSeries: 2, intervention: 2, company: 1, workingCalendar: 1, checklist: 2 },
+      ...{ planSeries: 2, intervention: 2, company: 1, workingCalendar: 1, checklist: 2, contract: 2 },
       ...{ equipment: 1, interventionDescription: 1 },
     });
     start();
     must(await deleteIntervention(asked(), id, 'all', null));
-    expect(counted()).toEqual({ planSeries: 1, intervention: 1 });
+    expect(counted()).toEqual({ planSeries: 1, intervention: 1, contract: 1 });
   });
 });

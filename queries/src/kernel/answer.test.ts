@@ -45,7 +45,11 @@ describe('whoever asks', () => {
   });
 
   test('may what is public as the public, and everything as the system', async () => {
-    expect(await questionsOf({ kind: 'public', companyId: companyA })).toEqual(['reports.subscribe', 'support.open']);
+    expect(await questionsOf({ kind: 'public', companyId: companyA })).toEqual([
+      'reports.subscribe',
+      'support.open',
+      'signUp.open',
+    ]);
     expect(await questionsOf(system)).toEqual(every);
   });
 });
