@@ -1,4 +1,5 @@
 import { companyTopic } from './company/topic.ts';
+import { contractsTopic } from './contracts/topic.ts';
 import { documentsTopic } from './documents/topic.ts';
 import { peopleTopic } from './identity/topic.ts';
 import type { DeclaredTopic } from './live/topic.ts';
@@ -22,4 +23,5 @@ export const topics: readonly DeclaredTopic[] = [
   noticesTopic,
   printoutsTopic,
   reportSchedulesTopic,
+  contractsTopic,
 ];
