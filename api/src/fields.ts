@@ -3,6 +3,7 @@ import { calendarFields } from './company/calendar-fields.ts';
 import { holidayFields } from './company/holidays.ts';
 import { settingsFields } from './company/settings-fields.ts';
 import { supportAddressFields } from './company/support-address.ts';
+import { contractFields } from './contracts/fields.ts';
 import { documentFields } from './documents/fields.ts';
 import { importFields } from './exchange/import-fields.ts';
 import type { Fields } from './graphql/context.ts';
@@ -45,6 +46,7 @@ export const fields: { Query: Fields; Mutation: Fields } = {
     ...userFields.Query,
     ...roleFields.Query,
     ...settingsFields.Query,
+    ...contractFields.Query,
     ...viewFields.Query,
     ...noticeFields.Query,
     ...reportFields,
@@ -66,6 +68,7 @@ export const fields: { Query: Fields; Mutation: Fields } = {
     ...userFields.Mutation,
     ...roleFields.Mutation,
     ...settingsFields.Mutation,
+    ...contractFields.Mutation,
     ...targetFields,
     ...scheduleFields.Mutation,
     ...viewFields.Mutation,

@@ -4,6 +4,7 @@ import { logoRoute } from './company/logo-route.ts';
 import { publicCompanyRoutes } from './company/public-routes.ts';
 import { referenceRoutes } from './company/reference-routes.ts';
 import { settingsRoutes } from './company/settings-routes.ts';
+import { contractRoutes } from './contracts/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { exportRoutes } from './exchange/export-routes.ts';
 import { importRoutes } from './exchange/import-routes.ts';
@@ -38,6 +39,7 @@ import { supportRoutes } from './support/routes.ts';
 export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...companyRoutes,
+  ...contractRoutes,
   ...settingsRoutes,
   ...publicCompanyRoutes,
   logoRoute,

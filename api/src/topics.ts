@@ -1,4 +1,5 @@
 import { companyTopic } from './company/topic.ts';
+import { contractsTopic } from './contracts/topic.ts';
 import { documentsTopic } from './documents/topic.ts';
 import { peopleTopic } from './identity/topic.ts';
 import { catalogueTopic } from './licensing/topic.ts';
@@ -24,4 +25,5 @@ export const topics: readonly DeclaredTopic[] = [
   printoutsTopic,
   reportSchedulesTopic,
   catalogueTopic,
+  contractsTopic,
 ];

@@ -43,6 +43,8 @@ describe.each(Object.entries(topicSamples))('%s', (field, { begin, change, roles
       ...(roles ?? (['ROLE_ADMIN'] as const)),
     ]);
     const id = await begin(by, setup);
+    const stranger = await world.client(await world.company('Fonderie Bianchi'), ['ROLE_ADMIN']);
+    const id = await begin(by, setup, world.services);
     // What the stranger's own company is told of its beginning has passed.
     const head = await world.services.store.head();
     const behind = async () => [...(await readPositions(world.database.pool)).values()].filter((at) => at < head);
@@ -66,7 +68,7 @@ describe.each(Object.entries(topicSamples))('%s', (field, { begin, change, roles
   });
 
   it('resumes from a position without gap or repeat', async () => {
-    const id = await begin(by, setup);
+    const id = await begin(by, setup, world.services);
     const whole = follow(by.token);
     await whole.next();
     const dropped = follow(by.token);
@@ -107,7 +109,7 @@ const leaving = Object.entries(topicSamples).flatMap(([field, { begin, remove, r
 );
 it.each(leaving)('%s says what is gone', async (field, begin, remove, roles) => {
   const by = roles === undefined ? supervisor : await world.client(supervisor.companyId, [...roles]);
-  const id = await begin(by, setup);
+  const id = await begin(by, setup, world.services);
   const feed = followFeed(address, by.token, undefined, field);
   await feed.next();
   await remove(by, id);
@@ -119,7 +121,7 @@ describe('planning', () => {
   it('tells a plan, and then what it came to', async () => {
     const feed = followFeed(address, supervisor.token);
     await feed.next();
-    const id = await topicSamples.planningFeed?.begin(supervisor, setup);
+    const id = await topicSamples.planningFeed?.begin(supervisor, setup, world.services);
     expect(await feed.next()).toMatchObject({ change: 'scheduled', actor: { name: 'Marta Greco' } });
     expect(await feed.next()).toMatchObject({ change: 'expanded', upserted: [{ id }] });
     feed.end();

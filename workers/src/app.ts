@@ -24,6 +24,8 @@ import { createPositionWaiter } from '@cadenza/projections/kernel/positions';
 import { withReadModels } from '@cadenza/projections/streams/queries';
 import { commandImplementations, commandJobs } from './commands/commands.ts';
 import { afterTheOthers, pruneReceipts } from './commands/jobs.ts';
+import { contractImplementations, contractJobs } from './contracts/contracts.ts';
+import { everyMorning, lookAfterContracts } from './contracts/jobs.ts';
 import { documentImplementations, documentJobs, documentReactors } from './documents/documents.ts';
 import { afterTheReceipts, sweepFiles } from './documents/jobs.ts';
 import { exchangeImplementations, exchangeJobs, exchangeReactors } from './exchange/exchange.ts';
@@ -111,6 +113,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
         ...reportJobs,
         ...signUpJobs,
         ...paymentJobs,
+        ...contractJobs,
       ],
       logger,
       metrics,
@@ -164,6 +167,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
       ...reportImplementations(services),
       ...signUpImplementations(services),
       ...paymentImplementations(services),
+      ...contractImplementations(services),
     ]);
     closers.push(() => stopJobs(context.stopWithin * jobsShare));
     // What was lost while no worker ran (a queue that was emptied, a job given up) is asked for again.
@@ -179,8 +183,11 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
       await jobs.schedule(reconcilePayments, afterTheDevices, {});
       await jobs.schedule(findDueReports, everyFiveMinutes, {});
       await jobs.schedule(expireSignUps, everyHour, {});
+      await jobs.schedule(lookAfterContracts, everyMorning, {});
       const id = `start-${clock().replaceAll(':', '.')}`;
-      const searches = [extendHorizon, findLeftPlans, sweepPrintouts].map((job) => requestJob(job, id, {}));
+      const searches = [extendHorizon, findLeftPlans, sweepPrintouts, lookAfterContracts].map((job) =>
+        requestJob(job, id, {}),
+      );
       await jobs.enqueue(searches.map((search) => ({ ...search, delay: reconcileAfter })));
     };
     jobs.onForgotten(reconcile);

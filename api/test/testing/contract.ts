@@ -11,7 +11,11 @@ import type { World } from './world.ts';
 type Bought = { limit: number; paid?: boolean; daysAgo?: number };
 
 /** A contract of a company, monthly and paid unless told, with a limit of active equipment. Answers how to go on with it. */
-export const buy = async (world: World, companyId: string, { limit, paid = true, daysAgo = 0 }: Bought) => {
+export const buy = async (
+  world: Pick<World, 'services'>,
+  companyId: string,
+  { limit, paid = true, daysAgo = 0 }: Bought,
+) => {
   const { services } = world;
   const asked = () => ({
     ...{ services, actor: systemActor(companyId), commandId: newId(), correlationId: newId() },

@@ -10,6 +10,7 @@ const more: Readonly<Record<string, { item: string; row: string }>> = {
   catalogueFeed: { item: '', row: '' },
   viewsFeed: { item: '', row: 'name version' },
   noticesFeed: { item: '', row: '' },
+  contractsFeed: { item: '', row: '' },
   reportSchedulesFeed: { item: '', row: '' },
   printoutsFeed: { item: '', row: 'status total' },
   supportRequestsFeed: { item: '', row: 'number comments lastCommentFrom contact { name email phone }' },

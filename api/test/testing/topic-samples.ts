@@ -1,8 +1,11 @@
+import { recordPayment } from '@cadenza/commands/contracts/record-payment';
+import { systemActor } from '@cadenza/commands/kernel/actor';
 import { printoutIn, recordPrintoutProgress } from '@cadenza/commands/printouts/printouts';
 import type { Role } from '@cadenza/domain/identity/roles';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
 import { timestamp } from '@cadenza/infra/clock/clock';
 import { newId } from '@cadenza/infra/ids';
+import { buy } from './contract.ts';
 import type { Setup } from './plant.ts';
 import type { Client, World } from './world.ts';
 
@@ -11,7 +14,7 @@ export type TopicSample = {
   /** Who may do all of this; a plant manager unless told. */
   roles?: readonly Role[];
   /** Made, and the rows are there: who begins to follow now hears nothing more of it. */
-  begin: (by: Client, setup: Setup) => Promise<string>;
+  begin: (by: Client, setup: Setup, services: World['services']) => Promise<string>;
   /** One change of it. */
   change: (by: Client, id: string, text: string, services: World['services']) => Promise<unknown>;
   /** It is gone from every view; of what never goes there is none. */
@@ -132,6 +135,21 @@ export const topicSamples: Readonly<Record<string, TopicSample>> = {
         done: 0,
         total: total + 1,
       });
+      if (isRejection(done)) throw new Error(done.code);
+    },
+  },
+  contractsFeed: {
+    roles: ['ROLE_PAYMENTS'],
+    // Nobody buys by hand: a payment does it.
+    begin: async (by, _setup, services) => {
+      const { contractId } = await buy({ services }, by.companyId, { limit: -1 });
+      await by.graphql('{ companyContracts { freeze } }');
+      return contractId;
+    },
+    change: async ({ companyId }, contractId, reference, services) => {
+      const asked = { services, actor: systemActor(companyId), commandId: newId(), correlationId: newId() };
+      const paid = { companyId, contractId, paidAt: timestamp(), reference, amount: 1 };
+      const done = await recordPayment(asked, paid);
       if (isRejection(done)) throw new Error(done.code);
     },
   },

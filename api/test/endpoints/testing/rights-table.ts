@@ -427,6 +427,18 @@ export const rows: Readonly<Record<string, Row>> = {
       ),
     ],
   },
+  'company payments and contracts': {
+    may: 'super admin payments',
+    calls: [
+      ...rest(`
+        GET /api/companies/{companyId}/company-contracts
+        GET /api/company-contracts/last-license
+      `),
+      ...all('Query', 'companyContracts'),
+      ...all('Subscription', 'contractsFeed'),
+    ],
+  },
+  'say that the money of a transfer is there': { may: 'super', calls: all('Mutation', 'settleContractDue') },
   'all companies': {
     may: 'super',
     calls: rest(`
