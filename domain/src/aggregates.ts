@@ -4,6 +4,7 @@ import { catalogue } from './licensing/catalogue.ts';
 import { notices } from './notices/reading.ts';
 import { checkouts } from './payments/checkouts.ts';
 import { reportSchedules } from './reports/schedules/schedules.ts';
+import { demoRequests } from './signup/demo-request.ts';
 import { signUps } from './signup/sign-up.ts';
 import { supportNumbers } from './support/numbers.ts';
 import { views } from './views/views.ts';
@@ -15,6 +16,7 @@ export const aggregates: readonly AnyAggregate[] = [
   reportSchedules,
   supportNumbers,
   signUps,
+  demoRequests,
   checkouts,
   contracts,
   catalogue,
