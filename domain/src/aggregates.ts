@@ -1,4 +1,5 @@
 import { contracts } from './contracts/contracts.ts';
+import { seats } from './contracts/seats.ts';
 import type { AnyAggregate } from './kernel/aggregate.ts';
 import { notices } from './notices/reading.ts';
 import { checkouts } from './payments/checkouts.ts';
@@ -14,4 +15,5 @@ export const aggregates: readonly AnyAggregate[] = [
   supportNumbers,
   checkouts,
   contracts,
+  seats,
 ];

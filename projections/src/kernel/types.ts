@@ -12,6 +12,7 @@ export const projectionNames = [
   'support',
   'notices',
   'payments',
+  'contracts',
 ] as const;
 
 export type ProjectionName = (typeof projectionNames)[number];
