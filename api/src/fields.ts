@@ -10,6 +10,7 @@ import { historyFields } from './history/fields.ts';
 import { meField } from './identity/me-field.ts';
 import { roleFields } from './identity/role-fields.ts';
 import { userFields } from './identity/user-fields.ts';
+import { licensingFields } from './licensing/fields.ts';
 import { mailFields } from './mail/fields.ts';
 import { noticeFields } from './notices/fields.ts';
 import { planningFields } from './planning/fields.ts';
@@ -50,6 +51,7 @@ export const fields: { Query: Fields; Mutation: Fields } = {
     ...scheduleFields.Query,
     ...supportFields.Query,
     ...mailFields.Query,
+    ...licensingFields.Query,
   },
   Mutation: {
     ...planningFields.Mutation,
@@ -69,5 +71,6 @@ export const fields: { Query: Fields; Mutation: Fields } = {
     ...viewFields.Mutation,
     ...noticeFields.Mutation,
     ...supportFields.Mutation,
+    ...licensingFields.Mutation,
   },
 };

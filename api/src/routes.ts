@@ -14,6 +14,7 @@ import { sessionRoutes } from './identity/session-routes.ts';
 import { userExportRoute } from './identity/user-export-route.ts';
 import { userRoleRoutes } from './identity/user-role-routes.ts';
 import { userRoutes } from './identity/user-routes.ts';
+import { licensingRoutes } from './licensing/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { checkRoutes } from './planning/check-routes.ts';
 import { closedDayRoutes } from './planning/closed-day.ts';
@@ -65,4 +66,5 @@ export const routes: readonly Route[] = [
   ...supportCommentRoutes,
   ...supportImageRoutes,
   ...publicSupportRoutes,
+  ...licensingRoutes,
 ];

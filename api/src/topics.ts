@@ -1,6 +1,7 @@
 import { companyTopic } from './company/topic.ts';
 import { documentsTopic } from './documents/topic.ts';
 import { peopleTopic } from './identity/topic.ts';
+import { catalogueTopic } from './licensing/topic.ts';
 import type { DeclaredTopic } from './live/topic.ts';
 import { noticesTopic } from './notices/topic.ts';
 import { planningTopic } from './planning/topic.ts';
@@ -22,4 +23,5 @@ export const topics: readonly DeclaredTopic[] = [
   noticesTopic,
   printoutsTopic,
   reportSchedulesTopic,
+  catalogueTopic,
 ];

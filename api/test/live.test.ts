@@ -39,7 +39,9 @@ describe.each(Object.entries(topicSamples))('%s', (field, { begin, change, roles
   const follow = (token: string, after?: string) => followFeed(address, token, after, field);
 
   it('tells every subscriber of a company each change, with who did it, and no other company', async () => {
-    const stranger = await world.client(await world.company('Fonderie Bianchi'), ['ROLE_ADMIN']);
+    const stranger = await world.client(await world.company('Fonderie Bianchi'), [
+      ...(roles ?? (['ROLE_ADMIN'] as const)),
+    ]);
     const id = await begin(by, setup);
     // What the stranger's own company is told of its beginning has passed.
     const head = await world.services.store.head();

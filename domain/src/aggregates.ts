@@ -1,6 +1,7 @@
 import { contracts } from './contracts/contracts.ts';
 import { seats } from './contracts/seats.ts';
 import type { AnyAggregate } from './kernel/aggregate.ts';
+import { catalogue } from './licensing/catalogue.ts';
 import { notices } from './notices/reading.ts';
 import { checkouts } from './payments/checkouts.ts';
 import { reportSchedules } from './reports/schedules/schedules.ts';
@@ -16,4 +17,5 @@ export const aggregates: readonly AnyAggregate[] = [
   checkouts,
   contracts,
   seats,
+  catalogue,
 ];

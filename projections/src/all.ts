@@ -4,6 +4,7 @@ import { documentsProjection } from './documents/projection.ts';
 import { exchangeProjection } from './exchange/projection.ts';
 import { identityProjection } from './identity/projection.ts';
 import type { Projection } from './kernel/projection.ts';
+import { catalogueProjection } from './licensing/projection.ts';
 import { noticesProjection } from './notices/projection.ts';
 import { paymentsProjection } from './payments/projection.ts';
 import { planningProjection } from './planning/projection.ts';
@@ -28,4 +29,5 @@ export const projections: readonly Projection[] = [
   noticesProjection,
   paymentsProjection,
   contractsProjection,
+  catalogueProjection,
 ];

@@ -33,6 +33,10 @@ const others: Readonly<Record<string, string>> = {
   COMPANY: 'company',
   SUPPORT_REQUEST: 'supportRequest',
   REPORT_SCHEDULE: 'reportSchedule',
+  LICENSE: 'license',
+  LICENSE_ITEM: 'licenseItem',
+  DISCOUNT: 'discount',
+  LICENSE_PRICE: 'licensePrice',
   DOCUMENT: 'document',
 };
 

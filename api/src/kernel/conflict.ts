@@ -2,6 +2,7 @@ import { systemId } from '@cadenza/commands/kernel/actor';
 import type { CommandContext } from '@cadenza/commands/kernel/command-context';
 import { loadCalendar } from '@cadenza/commands/registry/calendar';
 import type { FieldConflict, Rejection, RejectionCode } from '@cadenza/domain/kernel/rejection';
+import type { CatalogueKind } from '@cadenza/domain/licensing/values';
 import { instantToLocal } from '@cadenza/domain/planning/recurrence';
 import { userNames } from '@cadenza/queries/identity/user-names';
 import { answeredToAll } from './answered.ts';
@@ -12,7 +13,17 @@ const asWritten = (local: string): string =>
   `${local.slice(8, 10)}-${local.slice(5, 7)}-${local.slice(0, 4)} ${local.slice(11, 16)}`;
 
 /** Whose fields have labels of their own (`user.name`); a record's have none before them. */
-export type Labelled = 'user' | 'role' | 'company' | 'settings' | 'support' | 'targets' | 'schedule' | 'part' | 'work';
+export type Labelled =
+  | 'user'
+  | 'role'
+  | 'company'
+  | 'settings'
+  | 'support'
+  | 'targets'
+  | 'schedule'
+  | 'part'
+  | 'work'
+  | CatalogueKind;
 
 /** Refusals that say who has changed it, and when. */
 const named: ReadonlySet<RejectionCode> = new Set(['conflict', 'changed_since']);

@@ -18,6 +18,7 @@ import {
   hasId,
   neededQuery,
   nothing,
+  ofAllCompanies,
   takesJson,
 } from './testing/fixtures.ts';
 
@@ -77,8 +78,11 @@ const referred = new Map(
 const foreign = (name: string, own?: string): [string, string][] => {
   const meant = referred.get(name) ?? (name === 'id' ? own : undefined);
   // An id of two things is not even the form of an id elsewhere.
-  const all = [...theirFixtures].filter(([, id]) => !id.includes('.'));
-  return meant === undefined ? all : [...theirFixtures].filter(([thing]) => thing === meant);
+  const all = [...theirFixtures].filter(([thing, id]) => !id.includes('.') && !ofAllCompanies.has(thing));
+  // Of what is nobody's own there is no foreign one: it is asked for by the ids of other things.
+  return meant === undefined || ofAllCompanies.has(meant)
+    ? all
+    : [...theirFixtures].filter(([thing]) => thing === meant);
 };
 
 /** Asks with each of the others' ids and with one that nobody has; what tells them apart, or was written. */

@@ -83,6 +83,8 @@ describe('a value that its argument cannot have', () => {
         if (shape === 'weekdays' && value === 7) continue;
         // Works are moved to an earlier day, too.
         if (path.at(-1) === 'days' && value === -1) continue;
+        // No limit at all.
+        if (one.field.name === 'setLicenseLimit' && value === -1) continue;
         const before = head;
         const why = notRefused(
           await askWith(mine, one, withValue(goodOf(one, fixtures), path, value)),
@@ -105,6 +107,10 @@ describe('a value that its argument cannot have', () => {
     'removeRole',
     'removeView',
     'deleteSupportRequest',
+    'removeLicensePrice',
+    'removeLicenseItem',
+    'removeDiscount',
+    'removeLicense',
   ];
   const inOrder = withArguments.toSorted((a, b) => last.indexOf(a.field.name) - last.indexOf(b.field.name));
   it.each(named(inOrder))('is why it was refused: with good ones %s goes on', async (name, one) => {
@@ -112,6 +118,9 @@ describe('a value that its argument cannot have', () => {
     // Rules that are asked once all values are read.
     const rules: Record<string, string> = {
       removeRecord: 'not_found',
+      removeLicenseItem: 'in_use',
+      removeDiscount: 'in_use',
+      removeLicense: 'license_in_use',
       completeIntervention: 'incomplete',
       undo: 'cannot_take_back',
       // No worker has done it.

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Role } from '@cadenza/domain/identity/roles';
 import { createLogger } from '@cadenza/infra/telemetry/logger';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket, { type ClientOptions } from 'ws';
@@ -6,6 +7,8 @@ import { limits } from '../../src/graphql/limits.ts';
 import { type Client, createWorld, password, type World } from '../testing/world.ts';
 import { subscriptions } from './testing/ask-field.ts';
 
+/** Who may follow each topic. */
+const everyTopic: Role[] = ['ROLE_ADMIN', 'ROLE_DEVELOPER'];
 const caps = { node: 12, address: 10, unnamed: 4, company: 6, user: 3 };
 
 /** Lines of the log, from warn on. */
@@ -21,7 +24,7 @@ beforeAll(async () => {
     logger: createLogger({ name: 'test', level: 'warn', destination: { write: (line) => void logged.push(line) } }),
   });
   companyId = await world.company('Officine Rossi');
-  supervisor = await world.client(companyId, ['ROLE_ADMIN']);
+  supervisor = await world.client(companyId, everyTopic);
   url = `${(await world.app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws')}/graphql`;
 });
 afterAll(() => world.close());
@@ -236,7 +239,7 @@ describe.each(subscriptions)('subscriptions of %s', (topic) => {
   });
 
   it('are ten different ones of a user, on all sockets together; equal ones are one', async () => {
-    const user = await world.client(companyId, ['ROLE_ADMIN']);
+    const user = await world.client(companyId, everyTopic);
     const [one, other] = [await welcomed(user.token), await welcomed(user.token)];
     const different = (n: number) => `subscription { ${topic} { a${n}: signal } }`;
     for (let n = 0; n < 5; n++) expect((await subscribe(one, `${n}`, different(n))).type).toBe('next');
@@ -326,7 +329,7 @@ describe('the end of a session', () => {
   it.each(['logout', 'a new password', 'a stolen refresh token that is used'])(
     'closes its open sockets: %s',
     async (how) => {
-      const { username } = await world.user(companyId, ['ROLE_ADMIN']);
+      const { username } = await world.user(companyId, everyTopic);
       const { body } = await world.anonymous.post('/api/login_check', { username, password }, device);
       const { token, refresh_token } = body as { token: string; refresh_token: string };
       const peer = await welcomed(token);

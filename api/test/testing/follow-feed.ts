@@ -7,6 +7,7 @@ const more: Readonly<Record<string, { item: string; row: string }>> = {
   companyFeed: { item: 'change', row: `${kept} businessName logo` },
   documentsFeed: { item: '', row: 'description' },
   peopleFeed: { item: 'kind', row: '' },
+  catalogueFeed: { item: '', row: '' },
   viewsFeed: { item: '', row: 'name version' },
   noticesFeed: { item: '', row: '' },
   reportSchedulesFeed: { item: '', row: '' },

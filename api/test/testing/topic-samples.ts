@@ -69,6 +69,17 @@ export const topicSamples: Readonly<Record<string, TopicSample>> = {
     change: (by, id, surname) => by.put(`/api/users/${id}`, { surname }),
     remove: (by, id) => by.delete(`/api/users/${id}`),
   },
+  catalogueFeed: {
+    roles: ['ROLE_DEVELOPER'],
+    begin: async (by) => {
+      const id = idOf(await by.post('/api/licenses', { name: `Base ${newId()}` }));
+      // The catalogue is read from the log: what waits for the rows is the history.
+      await by.graphql('query ($id: ID!) { history(kind: LICENSE, id: $id) { timeZone } }', { id });
+      return id;
+    },
+    change: (by, id, description) => by.put(`/api/licenses/${id}`, { description }),
+    remove: (by, id) => by.delete(`/api/licenses/${id}`),
+  },
   viewsFeed: {
     begin: async (by) => {
       const { data } = await by.graphql(

@@ -37,6 +37,8 @@ const table: Record<Permission, string> = {
   'contracts.settle': 'super',
   'companies.read': 'super',
   'companies.all': 'super',
+  'catalogue.read': 'developer',
+  'catalogue.manage': 'developer',
   'mails.read': 'developer',
   'developer.tools': 'developer',
 };

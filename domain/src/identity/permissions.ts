@@ -68,6 +68,9 @@ export const permissions = {
   'contracts.settle': ['ROLE_SUPER_ADMIN'],
   'companies.read': ['ROLE_SUPER_ADMIN'],
   'companies.all': ['ROLE_SUPER_ADMIN'],
+  /** What can be bought, with what is not shown to everybody. */
+  'catalogue.read': ['ROLE_DEVELOPER'],
+  'catalogue.manage': ['ROLE_DEVELOPER'],
   /** What was sent to whom in the company. */
   'mails.read': ['ROLE_DEVELOPER'],
   'developer.tools': ['ROLE_DEVELOPER'],

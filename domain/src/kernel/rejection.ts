@@ -30,6 +30,7 @@ export const rejectionCodes = [
   'invalid_credentials',
   'invalid_fields',
   'invalid_token',
+  'license_in_use',
   'file_kind_refused',
   'form_not_valid',
   'message_not_valid',

@@ -57,6 +57,16 @@ export const branchesOf = (companyId: string, { kind, id }: HistorySubject, work
       return [{ table: 'support_activity', where: sql`a.subject_id = ${id}` }];
     case 'reportSchedule':
       return [{ table: 'reports_activity', where: sql`a.subject_id = ${id}` }];
+    case 'license':
+      // With its prices, which have no name of their own.
+      return [
+        { table: 'catalogue_activity', where: sql`a.subject_id = ${id}` },
+        { table: 'catalogue_activity', where: sql`a.parent_id = ${id}` },
+      ];
+    case 'licenseItem':
+    case 'discount':
+    case 'licensePrice':
+      return [{ table: 'catalogue_activity', where: sql`a.subject_id = ${id}` }];
     case 'company':
       return [{ table: 'company_activity', where: sql`a.subject_id = ${id}` }];
     default:

@@ -57,6 +57,9 @@ export type Line = Pick<
 const idsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).flatMap((id) => (typeof id === 'string' ? [id] : []));
 
+/** Where what is no record has its name. */
+const sources: Readonly<Record<string, NameSource>> = { user: 'identity', license: 'catalogue', discount: 'catalogue' };
+
 /** Everything that a line names by id, as of its position. */
 export const namedBy = function* (row: Line, works: ReadonlyMap<string, Work>): Generator<NamedAt> {
   const { id: at, event, details } = row;
@@ -68,8 +71,9 @@ export const namedBy = function* (row: Line, works: ReadonlyMap<string, Work>): 
   } else yield { id: row.subject_id, at, from: areaOf(event) };
   if (typeof details?.line === 'string') yield { id: details.line, at };
   for (const [field, was, is] of row.changes ?? []) {
-    if (valueField(event, field).references === undefined) continue;
-    const from = valueField(event, field).references === 'user' ? 'identity' : 'registry';
+    const { references } = valueField(event, field);
+    if (references === undefined) continue;
+    const from = sources[references] ?? 'registry';
     for (const id of [...idsIn(was), ...idsIn(is)]) yield { id, at, from };
   }
 };
@@ -143,6 +147,11 @@ const areas = {
   Document: { source: 'documents', kind: 'document' },
   SupportRequest: { source: 'support', kind: 'supportRequest' },
   ReportSchedule: { source: 'reports', kind: 'reportSchedule' },
+  // The longer names before that with which they begin.
+  LicensePrice: { source: 'catalogue', kind: 'licensePrice' },
+  LicenseItem: { source: 'catalogue', kind: 'licenseItem' },
+  License: { source: 'catalogue', kind: 'license' },
+  Discount: { source: 'catalogue', kind: 'discount' },
 } as const;
 const areaIn = (event: string) =>
   (Object.keys(areas) as (keyof typeof areas)[]).find((prefix) => event.startsWith(prefix));

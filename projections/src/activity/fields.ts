@@ -94,11 +94,22 @@ const ofSchedule: ValueFields = {
   recipient: reference('user'),
 };
 
+const ofCatalogue: ValueFields = {
+  licenseId: reference('license'),
+  discountId: reference('discount'),
+  recurrence: typed('choice'),
+  type: typed('choice'),
+  price: typed('money'),
+  value: typed('decimal'),
+  limit: typed('integer'),
+};
+
 const others: readonly (readonly [RegExp, ValueFields])[] = [
   [/^User/, ofUser],
   [/^Company/, ofCompany],
   [/^SupportRequest/, ofRequest],
   [/^ReportSchedule/, ofSchedule],
+  [/^(License|Discount)/, ofCatalogue],
 ];
 
 /** How a field of an event's changes is read; what nothing more is known of is text. */

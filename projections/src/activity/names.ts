@@ -7,7 +7,7 @@ export type Named = { id: string; label: string | null };
 export type NamedAt = { id: string; at: string; from?: NameSource };
 
 /** The projection whose events give a thing its name; the registry's, unless told. */
-export type NameSource = 'registry' | 'identity' | 'company' | 'documents' | 'support' | 'reports';
+export type NameSource = 'registry' | 'identity' | 'company' | 'documents' | 'support' | 'reports' | 'catalogue';
 
 /**
  * What records and users were called then, by `id position`. Names are kept once, each from the position on at which it was given;

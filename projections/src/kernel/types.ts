@@ -13,6 +13,7 @@ export const projectionNames = [
   'notices',
   'payments',
   'contracts',
+  'catalogue',
 ] as const;
 
 export type ProjectionName = (typeof projectionNames)[number];

@@ -173,6 +173,18 @@ const bought = (companyId: string): Written => ({
   events: [{ type: 'ContractMade', data: sampleContract }, dueOf(sampleContract, 0)],
 });
 
+/** Of one stream in the log; here each in its own, so that one that cannot be folded holds up no other. */
+const sold = (n: number, companyId: string): Written => ({
+  stream: `catalogue-${id(n)}`,
+  companyId,
+  events: [
+    {
+      type: 'LicenseAdded',
+      data: { id: id(n), values: { name: `Licenza ${n}`, description: null, providerLink: null } },
+    },
+  ],
+});
+
 const samples: Readonly<Record<string, Sample>> = {
   company: {
     written: [company(companyA, 'DEMO'), company(companyB, 'PROVA')],
@@ -247,6 +259,12 @@ const samples: Readonly<Record<string, Sample>> = {
       type: 'ContractEnded',
       data: { contractId: sampleContract.contractId, endsOn: '2026-12-31', reason: 'unpaid' },
     },
+  },
+  catalogue: {
+    written: [sold(1, companyA), sold(2, companyA), sold(3, companyB)],
+    handlerPoison: { type: 'LicenseChanged', data: { id: id(99), changes: { name: 'mai vista' } } },
+    rowPoison: { type: 'LicenseAdded', data: { id: 'nessuno', values: { name: 'x' } } },
+    later: { type: 'LicenseChanged', data: { id: id(1), changes: { name: 'Licenza nuova' } } },
   },
   documents: {
     written: [document(1, companyA), document(2, companyA), document(3, companyB)],

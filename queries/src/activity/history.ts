@@ -18,7 +18,7 @@ const zoneOf = async ({ db, companyId }: Reading): Promise<string> =>
 /** A page of what befell a record, the newest first, for who may read what it is of. */
 export const history = defineQuery({
   ...{ name: 'activity.history', permission: 'session.own' },
-  reads: ['registry', 'planning', 'identity', 'company', 'documents', 'support', 'reports'],
+  reads: ['registry', 'planning', 'identity', 'company', 'documents', 'support', 'reports', 'catalogue'],
   run: async (reading: Reading, { subject, before, rows }: Page) => {
     const { db, companyId, actor } = reading;
     const permission = subjectPermission(subject.kind);

@@ -12,6 +12,7 @@ const subjects = [
   'supportRequest',
   'reportSchedule',
   'document',
+  'license',
 ];
 
 const all = [
@@ -23,5 +24,5 @@ const all = [
 test('the queries of histories say which projections they read', () =>
   expectReadsNamed(all, {
     ...{ kind: 'person', companyId: companyA, userId: companyA, maintainerId: companyA },
-    roles: ['ROLE_ADMIN'],
+    roles: ['ROLE_ADMIN', 'ROLE_DEVELOPER'],
   }));

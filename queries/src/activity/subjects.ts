@@ -10,6 +10,10 @@ const others: Readonly<Record<string, Permission>> = {
   supportRequest: 'allSupport.read',
   reportSchedule: 'reports.manage',
   document: 'registries.read',
+  license: 'catalogue.read',
+  licenseItem: 'catalogue.read',
+  discount: 'catalogue.read',
+  licensePrice: 'catalogue.read',
 };
 
 /** Whose permission a history is read by: of who may read what it is of. */

@@ -120,6 +120,30 @@ const written: Record<string, (fixtures: Fixtures) => Fields> = {
     userId: idOf(fixtures, 'user'),
     companySelectedId: idOf(fixtures, 'company'),
   }),
+  '/api/discounts': () => ({
+    type: sent('choice', 'P'),
+    value: sent('number', '10.00'),
+    description: text(`Sconto ${newId()}`),
+    providerLink: text('https://b.it'),
+  }),
+  '/api/discounts/{id}': () => ({
+    type: sent('choice', 'F'),
+    value: sent('number', '11.00'),
+    description: text(undefined),
+    providerLink: text(undefined),
+  }),
+  '/api/license-prices': (fixtures) => ({
+    licenseId: idOf(fixtures, 'license'),
+    discountId: idOf(fixtures, 'discount'),
+    value: sent('number', '290.00'),
+    recurrence: sent('choice', 'A'),
+  }),
+  '/api/license-prices/{id}': (fixtures) => ({
+    licenseId: { ...idOf(fixtures, 'license'), good: undefined },
+    discountId: idOf(fixtures, 'discount'),
+    value: sent('number', '31.00'),
+    recurrence: sent('choice', undefined),
+  }),
   '/api/roles': () => ({
     name: text(`Ruolo ${newId()}`),
     description: text('x'),
@@ -164,6 +188,10 @@ const planned = (fixtures: Fixtures): Record<string, unknown> => ({
 
 /** Good values of the bodies that are documented field by field: what is not named here is sent only where it is wrong. */
 const good: Record<string, (fixtures: Fixtures) => Record<string, unknown>> = {
+  '/api/licenses': () => ({ name: `Licenza ${newId()}`, description: 'x', providerLink: 'https://b.it' }),
+  '/api/licenses/{id}': () => ({ description: 'x' }),
+  '/api/license-items': () => ({ name: `Voce ${newId()}`, key: `k${newId().slice(-12)}` }),
+  '/api/license-items/{id}': () => ({ name: `Voce ${newId()}` }),
   '/api/liste/change-sort/{id}': () => ({ pos: 0 }),
   '/api/lista-dettagli/change-sort/{id}': () => ({ pos: 0 }),
   '/api/pianificazione-interventi': (fixtures) => ({

@@ -33,6 +33,15 @@ const importContent = 'Descrizione\nPressa importata\n';
 /** What a plan names the file of a list by. */
 export const importFile = createHash('sha256').update(importContent).digest('hex');
 
+/** What stands above the companies: developers of all of them change the same. */
+export const ofAllCompanies: ReadonlySet<string> = new Set([
+  'license',
+  'licenseItem',
+  'licenseLimit',
+  'licensePrice',
+  'discount',
+]);
+
 export const fixturesOf = async (world: World, client: Client): Promise<Fixtures> => {
   const { body: refs } = await setUpPlant(world, client.companyId);
   const times = { dataOraInizio: '2027-01-11T08:00:00Z', dataOraFine: '2027-01-11T09:00:00Z' };
@@ -109,6 +118,14 @@ export const fixturesOf = async (world: World, client: Client): Promise<Fixtures
   const colleague = { name: 'Rita', surname: 'Neri', username: `rita.${newId().slice(-8)}`, password: 'Cadenza-2026!' };
   fixtures.set('colleague', await made(client, '/api/users', colleague));
   fixtures.set('role', await made(client, '/api/roles', { name: 'Capoturno' }));
+  const mark = newId().slice(-12);
+  fixtures.set('license', await made(client, '/api/licenses', { name: `Base ${mark}` }));
+  fixtures.set('licenseItem', await made(client, '/api/license-items', { name: `Voce ${mark}`, key: `k${mark}` }));
+  fixtures.set('licenseLimit', `${fixtures.get('license')}.${fixtures.get('licenseItem')}`);
+  const discount = { type: 'P', value: '10.00', description: `Lancio ${mark}` };
+  fixtures.set('discount', await made(client, '/api/discounts', discount));
+  const price = { licenseId: fixtures.get('license'), value: '29.00', recurrence: 'M' };
+  fixtures.set('licensePrice', await made(client, '/api/license-prices', price));
   fixtures.set('userRole', `${client.userId}.${fixtures.get('role')}`);
   fixtures.set('companyUser', `${client.userId}.${client.companyId}`);
   return fixtures;
@@ -133,6 +150,11 @@ export const fixtureOf = ({ path }: Route): string => {
     'user-roles': 'userRole',
     'company-users': 'companyUser',
     report: 'equipment',
+    licenses: 'license',
+    'license-items': 'licenseItem',
+    'license-item-associations': 'licenseLimit',
+    'license-prices': 'licensePrice',
+    discounts: 'discount',
     'support-requests': 'request',
     'support-request-images': 'requestImage',
   };
@@ -155,7 +177,7 @@ export const filled = (path: string, id: string): string =>
     .replace('{status}', 'N')
     .replace('{mode}', 'one')
     .replace('{field}', 'completato')
-    .replace('{value}', 'Y');
+    .replace('{value}', path.includes('license') ? '5' : 'Y');
 
 /** What a list does not answer without, as the beginning of its query. */
 export const neededQuery = ({ path }: Route): string =>

@@ -442,6 +442,35 @@ export const rows: Readonly<Record<string, Row>> = {
     calls: [...rest('GET /api/roles'), 'Query.roles', 'Subscription.peopleFeed'],
   },
   'job and mail monitors': { may: 'developer', calls: all('Query', 'keptMails') },
+  'licences, items, prices, discounts': {
+    may: 'developer',
+    calls: [
+      ...rest(`
+        POST /api/licenses
+        PUT /api/licenses/{id}
+        DELETE /api/licenses/{id}
+        POST /api/license-items
+        PUT /api/license-items/{id}
+        DELETE /api/license-items/{id}
+        GET /api/discounts
+        POST /api/discounts
+        PUT /api/discounts/{id}
+        DELETE /api/discounts/{id}
+        POST /api/license-prices
+        PUT /api/license-prices/{id}
+        DELETE /api/license-prices/{id}
+        GET /api/license-item-associations
+        PUT /api/license-item-associations/{id}/value/{value}
+      `),
+      ...all('Query', 'licenses licenseItems discounts'),
+      ...all(
+        'Mutation',
+        `createLicense changeLicense removeLicense createLicenseItem changeLicenseItem removeLicenseItem
+         createDiscount changeDiscount removeDiscount createLicensePrice changeLicensePrice removeLicensePrice setLicenseLimit`,
+      ),
+      ...all('Subscription', 'catalogueFeed'),
+    ],
+  },
   roles: {
     may: 'developer',
     calls: [
@@ -500,6 +529,9 @@ export const open: readonly string[] = rest(`
   GET /app/support-requests/{companyCode}/follow/{secret}/images/{imageId}
   POST /app/support-requests/{companyCode}/follow/{secret}/images
   POST /app/support-requests/{companyCode}/follow/{secret}/comments
+  GET /app/licenses
+  GET /app/license-items
+  GET /app/license-prices
 `);
 
 /** The one thing besides looking that a demo user may do. */
