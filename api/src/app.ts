@@ -22,6 +22,7 @@ import { openTopics } from './live/open-topics.ts';
 import { createPresence } from './live/presence.ts';
 import { liveSocket } from './live/socket.ts';
 import type { Caps } from './live/socket-caps.ts';
+import { testCheckoutCalls, testCheckoutPage } from './payments/test-checkout-page.ts';
 import { unsubscribeCalls, unsubscribePage } from './reports/unsubscribe-page.ts';
 import { restGateway } from './rest/gateway.ts';
 import { onlyKnownEndpoints } from './rest/known-endpoints.ts';
@@ -95,7 +96,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     genReqId: () => newId(),
     routerOptions: { querystringParser: parseQueryString, ignoreTrailingSlash: true },
   });
-  onlyKnownEndpoints(app, [...calls, ...unsubscribeCalls]);
+  const pages = [...unsubscribeCalls, ...testCheckoutCalls];
+  onlyKnownEndpoints(app, [...calls, ...pages]);
   // Whoever holds a connection open would hold up the stop, until its time is over.
   app.addHook('onSend', async (_, reply) => void (stopping.aborted && reply.header('connection', 'close')));
   // Pages read the clock of their server from it; unless told, Node writes the machine's.
@@ -132,9 +134,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
 
   const schema = executableSchema(fields);
   const readOperation = createOperationReader(options.operations ?? builtOperations(), production);
-  app.get('/openapi.json', async () => openApiDocument(calls, version, unsubscribeCalls));
+  app.get('/openapi.json', async () => openApiDocument(calls, version, pages));
   await app.register(restGateway, { routes: calls, services });
   await app.register(unsubscribePage, { services });
+  await app.register(testCheckoutPage, { services });
   await app.register(async (scope) => {
     await graphqlEndpoint(scope, { schema, services, production, readOperation, originOf });
     const caps = options.socketCaps ?? {};

@@ -1,4 +1,5 @@
 import { contracts } from './contracts/contracts.ts';
+import { seats } from './contracts/seats.ts';
 import type { AnyAggregate } from './kernel/aggregate.ts';
 import { catalogue } from './licensing/catalogue.ts';
 import { notices } from './notices/reading.ts';
@@ -19,5 +20,6 @@ export const aggregates: readonly AnyAggregate[] = [
   demoRequests,
   checkouts,
   contracts,
+  seats,
   catalogue,
 ];

@@ -1,4 +1,5 @@
 import { companyProjection } from './company/projection.ts';
+import { contractsProjection } from './contracts/projection.ts';
 import { documentsProjection } from './documents/projection.ts';
 import { exchangeProjection } from './exchange/projection.ts';
 import { identityProjection } from './identity/projection.ts';
@@ -27,5 +28,6 @@ export const projections: readonly Projection[] = [
   supportProjection,
   noticesProjection,
   paymentsProjection,
+  contractsProjection,
   catalogueProjection,
 ];

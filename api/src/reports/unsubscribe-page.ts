@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { scheduleOf, unsubscribeByLink } from '@cadenza/commands/reports/report-schedules';
 import { companyDecider } from '@cadenza/domain/company/company';
 import { companyStream } from '@cadenza/domain/company/events';
@@ -11,45 +10,18 @@ import { chooseLanguage, mailText } from '@cadenza/infra/texts/texts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerAddress } from '../kernel/caller-address.ts';
 import { addressOf } from '../kernel/lanes.ts';
+import { plainPage } from '../kernel/plain-page.ts';
 import { Problem } from '../kernel/problem.ts';
 import { fastifyPath } from '../rest/known-endpoints.ts';
 import type { PageCall } from '../rest/route.ts';
 import type { Services } from '../services.ts';
 
-/** As the pages of the product look, without any of their files: it is opened from a letter, on whatever there is. */
-const style = `
-  :root { color-scheme: light dark; --bg: #f6f7f9; --card: #ffffff; --fg: #1b1e24; --accent: #2f5bd7; --on: #ffffff; }
-  @media (prefers-color-scheme: dark) { :root { --bg: #0c0e12; --card: #16191f; --fg: #e7e9ee; --accent: #8fb0ff; --on: #0c0e12; } }
-  body { margin: 0; padding: 24px 16px; background: var(--bg); color: var(--fg); font: 16px/1.5 system-ui, sans-serif; }
-  main { max-width: 480px; margin: 8vh auto 0; padding: 24px; background: var(--card); border-radius: 8px; overflow-wrap: anywhere; }
-  h1 { margin: 0 0 12px; font-size: 20px; line-height: 28px; }
-  p { margin: 0 0 20px; }
-  p:last-child { margin: 0; }
-  button { min-height: 44px; padding: 0 20px; border: 0; border-radius: 6px; background: var(--accent); color: var(--on); font: inherit; font-weight: 600; cursor: pointer; }
-  :focus-visible { outline: 2px solid var(--fg); outline-offset: 2px; }
-`;
-
 type Shown = { status: 200 | 404; text: string; button?: string };
 
 const send = (reply: FastifyReply, language: string, { status, text, button }: Shown): FastifyReply => {
-  const nonce = randomBytes(16).toString('base64');
   const form: Fill = button !== undefined && html`<form method="post"><button type="submit">${button}</button></form>`;
   const title = mailText(language, 'leave.title');
-  const { markup } = html`<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${title} · Cadenza</title><style nonce="${nonce}">STYLE</style></head>
-<body><main><h1>${title}</h1><p role="status">${text}</p>${form}</main></body></html>
-`;
-  return reply
-    .code(status)
-    .headers({
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-      // Without a referrer a form says that it comes from nowhere, and is refused.
-      'referrer-policy': 'same-origin',
-      'content-language': language,
-    })
-    .type('text/html; charset=utf-8')
-    .send(markup.replace('STYLE', style));
+  return plainPage(reply.code(status), { language, title, main: html`<p role="status">${text}</p>${form}` });
 };
 
 /** What the page asks about; undefined where the receiver has nothing of it any more. */

@@ -140,5 +140,5 @@ it('whoever says JSON and sends nothing has sent nothing: no call that needs no 
 
 it('every route names its class of rate', () => {
   for (const { access } of routes)
-    expect(access.rate).toMatch(/^(login|refresh|public|picture|report|read|write|heavy)$/);
+    expect(access.rate).toMatch(/^(login|refresh|public|picture|report|webhook|read|write|heavy)$/);
 });

@@ -36,6 +36,9 @@ const call = async ({ method, path, access }: Route, query: string, payload?: ob
   });
   return { status: statusCode, body: body === '' ? {} : JSON.parse(body) };
 };
+/** What another system has signed is its own: nothing is looked at before its signature. */
+const isOurs = (route: Route): boolean => takesJson(route) && route.raw === undefined;
+
 const refusalOf = (field: string) => ({
   status: 422,
   body: {
@@ -45,7 +48,7 @@ const refusalOf = (field: string) => ({
 });
 
 describe('a name that nobody knows', () => {
-  it.each(named(routes.filter((route) => route.method !== 'GET' && takesJson(route))))(
+  it.each(named(routes.filter((route) => route.method !== 'GET' && isOurs(route))))(
     'in a body: %s',
     async (_, route) => {
       const answer = await unchangedIn(world, () => call(route, '', { descrizzione: 'x' }));
@@ -53,7 +56,7 @@ describe('a name that nobody knows', () => {
     },
   );
 
-  it.each(named(routes.filter(takesJson)))('in a query: %s', async (_, route) => {
+  it.each(named(routes.filter(isOurs)))('in a query: %s', async (_, route) => {
     const payload = route.method === 'GET' || route.method === 'DELETE' ? undefined : {};
     const asked = await unchangedIn(world, () => call(route, '?pagina=1&filters[pagina]=1', payload));
     expect(asked).toMatchObject(refusalOf('pagina'));

@@ -20,6 +20,7 @@ import { contextOf, idOf } from './actor.ts';
 import { isAuthorised } from './authorise.ts';
 import { currentCommand } from './client-command.ts';
 import { createFolds, type Folded, type Folder, type Folds } from './folds.ts';
+import type { Guard, Guarded } from './guard.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
 import type { CommandKey, Place } from './receipts.ts';
 
@@ -71,6 +72,8 @@ export type ExecuteOptions = {
   observe?: ObserveCommand;
   /** Told of every command that was not refused, repeats too: whoever asked for it wants to see what is at this position. */
   onDone?: (actor: Actor, position: Position) => void;
+  /** What stands over all commands of a company beside its permissions. */
+  guard?: Guard;
   /** Prefixes of streams that stand above companies; every other stream is of the company of its first event. */
   aboveCompanies?: ReadonlySet<string>;
 };
@@ -133,7 +136,7 @@ const traced = async <S, E extends DomainEvent>(
 };
 
 const attempt = async <State, E extends DomainEvent, Facts>(
-  { store, folds, aboveCompanies = aboveAll }: ExecuteOptions & { folds: Folds },
+  { store, folds, guard, aboveCompanies = aboveAll }: ExecuteOptions & { folds: Folds },
   execution: Execution<State, E, Facts>,
 ): Promise<Executed<State, E> | Rejection> => {
   const { actor, stream, commandId, decider } = execution;
@@ -151,15 +154,25 @@ const attempt = async <State, E extends DomainEvent, Facts>(
   };
   const answered = await unchangedBefore(key, stream);
   if (answered !== undefined) return before(answered);
+  let guarded: Guarded | undefined;
+  const refuse = async (refusal: Rejection): Promise<Rejection> => {
+    await guarded?.release();
+    return refusal;
+  };
   for (let count = 0; count < attempts; count++) {
     const facts = execution.facts?.() ?? Promise.resolve(undefined as Facts);
     facts.catch(() => {}); // thrown where they are used
+    const asked = count === 0 ? guard?.ask(execution) : undefined;
+    asked?.catch(() => {}); // thrown where it is used
     const known = await folds.read(stream, decider, companyId);
-    if (isForeign(known.companyId)) return reject('not_found');
+    if (isForeign(known.companyId)) return refuse(reject('not_found'));
     if (known.commands.has(commandId)) return before(known.revision);
+    guarded ??= await asked;
+    if (guarded?.refused) return guarded.refused;
     const decision = await execution.decide(known.state, context, await facts);
-    if (isRejection(decision)) return decision;
+    if (isRejection(decision)) return refuse(decision);
     if (decision.length === 0) {
+      await guarded?.release();
       await rememberUnchanged(key, stream, known.revision);
       return unchanged(known, false);
     }
@@ -169,15 +182,18 @@ const attempt = async <State, E extends DomainEvent, Facts>(
       id: uuidV5(commandId, `${key.actorId} ${stream}#${index}`),
       metadata,
     }));
+    const full = await guarded?.reserve(decision);
+    if (full) return refuse(full);
     const expected: Expected = known.revision;
     failpoint('command.after-decide');
     const appended = await store.append({ stream, expected, events });
     failpoint('command.after-append');
     if (appended.outcome === 'conflict') continue;
+    await guarded?.keep(decision);
     const state = decision.reduce((next, event) => decider.evolve(next, event, metadata), known.state);
     return { state, events: decision, position: appended.position, repeated: appended.outcome === 'repeated' };
   }
-  return reject('conflict', { field: '', by: '', at: '' });
+  return refuse(reject('conflict', { field: '', by: '', at: '' }));
 };
 
 const unchanged = <S, E extends DomainEvent>(

@@ -109,7 +109,7 @@ describe('a contract', () => {
   it('writes the reminder of a due once', () => {
     const { dueId } = dueOf(made, 0).data;
     const told: ContractEvent = { type: 'ContractDueReminded', data: { contractId, dueId, days: 7 } };
-    const asked = { type: 'RecordReminder', contractId, dueId, days: 7 } as const;
+    const asked = { type: 'RecordReminder', contractId, period: 0, days: 7 } as const;
     decide(decider).given(begun).when(asked).then([told]);
     decide(decider)
       .given([...begun, told])
@@ -117,7 +117,7 @@ describe('a contract', () => {
       .then([]);
     decide(decider)
       .given([...begun, told])
-      .when({ ...asked, dueId: other })
+      .when({ ...asked, period: 1 })
       .then('not_found');
   });
 

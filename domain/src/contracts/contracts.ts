@@ -42,7 +42,7 @@ export type Contracts = readonly Contract[];
 export type ContractCommand =
   | ({ type: 'MakeContract' } & Made)
   | { type: 'DrawDues'; until: string }
-  | { type: 'RecordReminder'; contractId: string; dueId: string; days: ReminderDays }
+  | { type: 'RecordReminder'; contractId: string; period: number; days: ReminderDays }
   | ({ type: 'RecordPayment' } & DataOf<'ContractPaymentRecorded'>)
   | ({ type: 'EndContract' } & DataOf<'ContractEnded'>);
 
@@ -116,9 +116,11 @@ const decide = (command: ContractCommand, state: Contracts): Decision<ContractEv
     case 'DrawDues':
       return draw(command.until, state);
     case 'RecordReminder': {
-      const { type: _, ...data } = command;
-      const contract = state.find(({ id }) => id === data.contractId);
-      if (!contract?.dues.some(({ dueId }) => dueId === data.dueId)) return reject('not_found');
+      const { contractId: id, period, days } = command;
+      const contract = state.find((one) => one.id === id);
+      const due = contract?.dues.find((one) => one.period === period);
+      if (!contract || !due) return reject('not_found');
+      const data = { contractId: id, dueId: due.dueId, days };
       return isReminded(contract, data) ? [] : [{ type: 'ContractDueReminded', data }];
     }
     case 'RecordPayment':
@@ -164,6 +166,7 @@ const evolve = (state: Contracts, event: ContractEvent, { happenedAt }: EventOri
     return inOrder([...state, contract]);
   }
   const { contractId } = event.data;
+  if (!state.some(({ id }) => id === contractId)) throw new Error(`${event.type} before the contract was made`);
   const put = (changes: (contract: Contract) => Partial<Contract>): Contracts =>
     state.map((one) => (one.id === contractId ? { ...one, ...changes(one) } : one));
   switch (event.type) {
@@ -203,7 +206,7 @@ export const contracts = defineAggregate({
     RecordReminder: {
       permission: 'contracts.settle',
       ofSystem: true,
-      samples: [{ contractId, dueId: dueOf(sampleContract, 0).data.dueId, days: 7 }],
+      samples: [{ contractId, period: 0, days: 7 }],
     },
     RecordPayment: { permission: 'contracts.settle', samples: [samplePayment] },
     EndContract: {

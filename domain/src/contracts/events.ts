@@ -32,6 +32,11 @@ export const madeFields = {
   }),
 };
 
+/** An amount with its taxes: a price may be as large as `cents` allow. */
+const withTaxes = z.int({ error: 'invalid_money' }).min(0, { error: 'negative_money' }).max(2e14, {
+  error: 'money_too_large',
+});
+
 export const paymentFields = {
   contractId: uuid,
   /** What it was meant for; null: the oldest that is open. */
@@ -39,7 +44,7 @@ export const paymentFields = {
   paidAt: utcInstant,
   /** By which the payer or the provider names it: the same one is the same payment. */
   reference: visibleText(255).min(1, { error: 'required' }),
-  amount: cents,
+  amount: withTaxes,
 };
 
 export const endFields = {
@@ -61,7 +66,7 @@ const due = {
   /** Hundredths of a percent. */
   rate: z.int().min(0).max(10_000),
   taxes: cents,
-  total: cents,
+  total: withTaxes,
   taxReason: z.enum(taxReasons),
 };
 

@@ -1,7 +1,7 @@
 import { addDays } from '../calendar/civil-date.ts';
 import { unlimited } from '../licensing/offer.ts';
 import { instantToLocal } from '../planning/recurrence.ts';
-import { type Contract, type Contracts, type Due, endOf } from './contracts.ts';
+import { type Contract, type Contracts, type Due, type End, endOf } from './contracts.ts';
 
 /** How a company stands, from days and facts alone, at the moment at which somebody asks. */
 
@@ -79,4 +79,33 @@ export const freezeOn = (all: Contracts, today: string): Freeze | undefined => {
 export const limitOn = (all: Contracts, today: string, key: string): number | undefined => {
   const value = runningOn(all, today)?.offer.limits.find((limit) => limit.key === key)?.value;
   return value === unlimited ? undefined : value;
+};
+
+export const contractStates = ['coming', 'running', 'ended'] as const;
+export type ContractState = (typeof contractStates)[number];
+
+export type StandingContract = Omit<Contract, 'dues' | 'end' | 'reminded'> & {
+  readonly state: ContractState;
+  readonly end: End | null;
+  readonly dues: readonly StandingDue[];
+};
+
+/** All that a company is shown of its contracts, the newest first. */
+export type Standing = { readonly contracts: readonly StandingContract[]; readonly freeze: Freeze | null };
+
+const stateOf = (contract: Contract, running: Contract | undefined, today: string): ContractState =>
+  contract === running ? 'running' : contract.startsOn > today ? 'coming' : 'ended';
+
+export const standingOn = (all: Contracts, today: string): Standing => {
+  const running = runningOn(all, today);
+  const standing = all.map((contract) => {
+    const { reminded: _, ...shown } = contract;
+    return {
+      ...shown,
+      state: stateOf(contract, running, today),
+      end: endOf(contract, all),
+      dues: duesOn(contract, all, today),
+    };
+  });
+  return { contracts: standing.reverse(), freeze: freezeOn(all, today) ?? null };
 };

@@ -57,14 +57,17 @@ describe('texts', () => {
     expect(Object.keys(sheetWords(language).roles).toSorted()).toEqual(roles.toSorted());
   });
 
-  it.each(languages)('%s says in e-mails what the others say, with the same gaps', (language) => {
-    const read = (name: string): Record<string, string> =>
-      JSON.parse(readFileSync(new URL(`./${name}/mail.json`, import.meta.url), 'utf8'));
-    const gaps = (name: string) =>
-      Object.entries(read(name)).map(([key, text]) => [key, (text.match(/\{\w+\}/g) ?? []).toSorted()]);
-    expect(gaps(language)).toEqual(gaps('it'));
-    expect(() => mailText(language, 'no such text')).toThrow(TypeError);
-  });
+  it.each(languages.flatMap((language) => ['mail', 'pages'].map((file) => [language, file] as const)))(
+    '%s says in its %s what the others say, with the same gaps',
+    (language, file) => {
+      const read = (name: string): Record<string, string> =>
+        JSON.parse(readFileSync(new URL(`./${name}/${file}.json`, import.meta.url), 'utf8'));
+      const gaps = (name: string) =>
+        Object.entries(read(name)).map(([key, text]) => [key, (text.match(/\{\w+\}/g) ?? []).toSorted()]);
+      expect(gaps(language)).toEqual(gaps('it'));
+      expect(() => mailText(language, 'no such text')).toThrow(TypeError);
+    },
+  );
 
   it.each(languages)('%s has the words of the reports', (language) => {
     const named = (one: object): string[] => Object.values(one).flatMap((part) => Object.keys(part));

@@ -76,6 +76,8 @@ type Language = {
   mail: Record<string, string>;
   print: PrintWords;
   push: Record<string, string>;
+  /** Of pages that the server writes by itself. */
+  pages: Record<string, string>;
   /** Regions whose names the data of public holidays has in another language, by their codes of ISO 3166-2. */
   regions: Record<string, string>;
 };
@@ -96,6 +98,7 @@ const languageOf = (name: string): Language => ({
   reports: readJson(name, 'reports'),
   print: readJson(name, 'print'),
   push: readJson(name, 'push'),
+  pages: readJson(name, 'pages'),
   regions: readJson(name, 'regions'),
 });
 
@@ -178,7 +181,7 @@ export const sheetWords = (language: string): SheetWords => ofLanguage(language)
 export const fieldLabel = (language: string, name: string): string => ofLanguage(language).labels[name] ?? name;
 
 const saidOf =
-  (where: 'mail' | 'push') =>
+  (where: 'mail' | 'push' | 'pages') =>
   (language: string, name: string, params: Params = {}): string => {
     const text = ofLanguage(language)[where][name];
     if (text === undefined) throw new TypeError(`no text of ${where}: ${name}`);
@@ -190,6 +193,9 @@ export const mailText = saidOf('mail');
 
 /** The same of what a browser shows while no page of ours is open. */
 export const pushWords = saidOf('push');
+
+/** What a page says that the server writes by itself. */
+export const pageText = saidOf('pages');
 
 /** What a region is called, by its code of ISO 3166-2; undefined for those that are called right elsewhere. */
 export const regionName = (language: string, code: string): string | undefined => ofLanguage(language).regions[code];

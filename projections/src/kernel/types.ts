@@ -12,6 +12,7 @@ export const projectionNames = [
   'support',
   'notices',
   'payments',
+  'contracts',
   'catalogue',
 ] as const;
 

@@ -104,6 +104,15 @@ export const listRecords = async (
   return { rows: rows.filter((raw) => raw.id !== null).map((raw) => toRow(kind, raw)), totalRows };
 };
 
+/** Ids of all active records of a kind in a company. */
+export const activeIds = async (db: ScopedDb, companyId: string, kind: Kind): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select t.${sql.ref(idColumn(kind))} as id from ${tableRef(kind)} t where t.company_id = ${companyId} and t.active`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+};
+
 /** Ids of all records that a list lets through, in its order. Throws `TooManyRows`. */
 export const listedIds = async (
   db: ScopedDb,

@@ -1,5 +1,7 @@
 import { alwaysWorking } from '@cadenza/domain/calendar/working-calendar';
 import { type CompanyCommand, companyDecider } from '@cadenza/domain/company/company';
+import { sampleContract, samplePayment } from '@cadenza/domain/contracts/events';
+import { dueOf } from '@cadenza/domain/contracts/periods';
 import type { DomainEvent, StreamName } from '@cadenza/domain/kernel/event';
 import { checkouts } from '@cadenza/domain/payments/checkouts';
 import { interventionStream, type SeriesEvent, seriesStream } from '@cadenza/domain/planning/events';
@@ -165,6 +167,12 @@ const checkout = (n: number, companyId: string): Written => {
   const { started, made } = checkoutEvents(n);
   return { stream: `checkout-${id(n)}`, companyId, events: [started, made] };
 };
+
+const bought = (companyId: string): Written => ({
+  ...{ stream: `contract-${companyId}`, companyId },
+  events: [{ type: 'ContractMade', data: sampleContract }, dueOf(sampleContract, 0)],
+});
+
 /** Of one stream in the log; here each in its own, so that one that cannot be folded holds up no other. */
 const sold = (n: number, companyId: string): Written => ({
   stream: `catalogue-${id(n)}`,
@@ -242,6 +250,15 @@ const samples: Readonly<Record<string, Sample>> = {
     handlerPoison: { ...checkoutEvents(1).made, data: { ...checkoutEvents(1).made.data, checkoutId: id(99) } },
     rowPoison: { ...checkoutEvents(1).started, data: { ...checkoutEvents(1).started.data, contractId: 'nobody' } },
     later: checkoutEvents(1).told,
+  },
+  contracts: {
+    written: [bought(companyA), bought(companyB)],
+    handlerPoison: { type: 'ContractEnded', data: { contractId: id(99), endsOn: '2026-12-31', reason: 'unpaid' } },
+    rowPoison: { type: 'ContractPaymentRecorded', data: { ...samplePayment, paidAt: '+010827-01-01T08:00:00.000Z' } },
+    later: {
+      type: 'ContractEnded',
+      data: { contractId: sampleContract.contractId, endsOn: '2026-12-31', reason: 'unpaid' },
+    },
   },
   catalogue: {
     written: [sold(1, companyA), sold(2, companyA), sold(3, companyB)],

@@ -521,6 +521,7 @@ export const open: readonly string[] = rest(`
   GET /app/countries
   GET /app/languages
   GET /app/users/{companyCode}
+  POST /app/stripe/events
   GET /app/support-requests/{companyCode}/form
   GET /app/support-requests/{companyCode}/equipment/{equipmentId}
   POST /app/support-requests/{companyCode}
