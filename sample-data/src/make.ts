@@ -10,6 +10,7 @@ import { splitRoles } from '@cadenza/domain/identity/user-profile';
 import { uuidV5 } from '@cadenza/domain/kernel/uuid';
 import type { Instant } from '@cadenza/domain/planning/events';
 import { addMinutes } from '@cadenza/domain/planning/recurrence';
+import { makeCatalogue } from './catalogue.ts';
 import { at, must, userNamed, width } from './commanding.ts';
 import { makeDocuments } from './documents.ts';
 import { commandOf, companyCommand, companyOf, userIdOf } from './ids.ts';
@@ -139,6 +140,7 @@ export const makeDemo = async (given: SampleServices, companies: readonly DemoCo
   const [made] = await Promise.all([
     Promise.all(companies.map((company) => makeCompany(services, company, planDemoCompany(company, now)))),
     inFlight(2, others, (user) => register(founding, user, superAdministrator, companies)),
+    makeCatalogue(founding, first),
   ]);
   return made;
 };

@@ -17,6 +17,8 @@ export const access = {
   users: permissions['users.read'],
   /** Where roles are made; who gives them reads them in the form of a user. */
   roles: permissions['roles.manage'],
+  /** Licenses, what they limit, prices, discounts. */
+  catalogue: permissions['catalogue.manage'],
   mails: permissions['mails.read'],
   /** A maintainer finds the own requests there. */
   support: permissions['support.read'],

@@ -6,6 +6,7 @@ import { RouteErrorScreen } from '../app/screens/RouteErrorScreen.tsx';
 import { companiesRoute, companyRoute, settingsRoute } from '../routes/company.ts';
 import { kitRoute, mailRoute } from '../routes/developer.ts';
 import { rolesRoute, usersRoute } from '../routes/identity.ts';
+import { discountsRoute, licenseItemsRoute, licensesRoute } from '../routes/licensing.ts';
 import { boardRoute, plannedSeriesRoute, planningListRoute } from '../routes/planning.ts';
 import { calendarRoute, checklistRoute, checklistsRoute, recordRoute, registryRoute } from '../routes/registry.ts';
 import { reportRoute, statisticsRoute } from '../routes/reports.ts';
@@ -31,6 +32,9 @@ const routeTree = rootRoute.addChildren([
     companiesRoute,
     usersRoute,
     rolesRoute,
+    licensesRoute,
+    licenseItemsRoute,
+    discountsRoute,
     requestsRoute,
     reportRoute,
     statisticsRoute,

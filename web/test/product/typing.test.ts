@@ -244,6 +244,16 @@ const elsewhere: Readonly<Record<string, Elsewhere>> = {
       return page.locator('section[role=dialog]:has(form)');
     },
   },
+  // Of discounts, which has a field of each kind that the forms of the catalogue have.
+  'features/licensing/CatalogueDialog.tsx': {
+    who: 'developer',
+    at: '/amministrazione/discounts',
+    reach: async (page: Page) => {
+      await page.getByRole('searchbox').waitFor();
+      await page.keyboard.press('n');
+      return page.locator('section[role=dialog]:has(form)');
+    },
+  },
   'features/company/CompanyDialog.tsx': {
     who: 'superadmin',
     at: '/amministrazione/companies',

@@ -34,7 +34,15 @@ describe('menu by role', () => {
     expect(entries('ROLE_PAYMENTS')).toEqual(['home']);
   });
   test('a developer sees intervention types, roles and the kit', () => {
-    expect(entries('ROLE_DEVELOPER')).toEqual(['tipiInterventi', 'roles', 'mail', 'kit']);
+    expect(entries('ROLE_DEVELOPER')).toEqual([
+      'tipiInterventi',
+      'roles',
+      'licenses',
+      'licenseItems',
+      'discounts',
+      'mail',
+      'kit',
+    ]);
   });
   test('begins with the plan for who sees it, else with the first screen that there is', () => {
     expect(firstScreenOf(['ROLE_DEVELOPER'])).toBe('/configurazione/tipiInterventi');
@@ -50,6 +58,9 @@ describe('menu by role', () => {
       'supportRequests',
       'tipiInterventi',
       'roles',
+      'licenses',
+      'licenseItems',
+      'discounts',
       'mail',
       'kit',
     ]);

@@ -34,6 +34,9 @@ export type MenuIcon =
   | 'roles'
   | 'support'
   | 'mail'
+  | 'license'
+  | 'licenseItem'
+  | 'discount'
   | 'report'
   | 'statistics'
   | (typeof registryMenu)[number]['icon'];
@@ -112,6 +115,27 @@ export const menu: readonly MenuGroup[] = [
     id: 'development',
     label: 'menu.development',
     entries: [
+      {
+        id: 'licenses',
+        to: '/amministrazione/licenses',
+        label: 'menu.licenses',
+        icon: 'license',
+        area: 'catalogue',
+      },
+      {
+        id: 'licenseItems',
+        to: '/amministrazione/licenseItems',
+        label: 'menu.licenseItems',
+        icon: 'licenseItem',
+        area: 'catalogue',
+      },
+      {
+        id: 'discounts',
+        to: '/amministrazione/discounts',
+        label: 'menu.discounts',
+        icon: 'discount',
+        area: 'catalogue',
+      },
       { id: 'mail', to: '/sviluppo/posta', label: 'menu.mail', icon: 'mail', area: 'mails' },
       { id: 'kit', to: '/dev/kit', label: 'menu.kit', icon: 'kit', area: 'developer' },
     ],

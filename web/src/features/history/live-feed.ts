@@ -7,6 +7,7 @@ import { liveFeed } from '../../live/services.ts';
 import type { LiveTopic } from '../../live/topic.ts';
 import { onCompanyChange } from '../company/index.ts';
 import { onPeopleChange } from '../identity/index.ts';
+import { onCatalogueChange } from '../licensing/index.ts';
 import { HistoryRecordFeedDocument, type HistoryRecordFeedSubscription } from './record-feed.gen.ts';
 import { HistoryRequestFeedDocument, type HistoryRequestFeedSubscription } from './request-feed.gen.ts';
 import { HistoryWorkFeedDocument, type HistoryWorkFeedSubscription } from './work-feed.gen.ts';
@@ -52,9 +53,15 @@ const noRecords = [
   'DOCUMENT',
   'SUPPORT_REQUEST',
   'REPORT_SCHEDULE',
+  'LICENSE',
+  'LICENSE_ITEM',
+  'DISCOUNT',
+  'LICENSE_PRICE',
 ] as const;
 const isRecord = (kind: HistoryKind): kind is Exclude<HistoryKind, (typeof noRecords)[number]> =>
   !noRecords.some((one) => one === kind);
+
+const ofCatalogue: ReadonlySet<string> = new Set(['LICENSE', 'LICENSE_ITEM', 'DISCOUNT', 'LICENSE_PRICE']);
 
 const whole: ReadonlySet<string> = new Set(['PLANNED_INTERVENTION', 'EQUIPMENT', 'MAINTAINER']);
 
@@ -92,6 +99,7 @@ export const listen = (kind: HistoryKind, { changed }: Listener): (() => void) =
     feed.follow();
   }
   if (kind === 'COMPANY') ends.push(onCompanyChange(anything));
+  if (ofCatalogue.has(kind)) ends.push(onCatalogueChange(anything));
   if (whole.has(kind)) {
     const feed = liveFeed(workTopic);
     ends.push(feed.listen({ change: (item) => changed(idsOfWork(item)), caughtUp: anything, resync: anything }));

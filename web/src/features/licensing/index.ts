@@ -1,0 +1,1 @@
+export { onCatalogueChange } from './live-feed.ts';
