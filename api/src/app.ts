@@ -112,6 +112,11 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const originAllowed = createOriginCheck(origins);
   const originOf = ({ protocol, host }: FastifyRequest): string =>
     origins.sameHost ? `${protocol}://${host}` : publicUrl;
+  app.decorateRequest('publicOrigin', {
+    getter() {
+      return originOf(this);
+    },
+  });
   app.addHook('onRequest', async ({ method, headers }) => {
     if (!isSafe(method) && !originAllowed(headers)) throw problem('origin_not_allowed');
   });

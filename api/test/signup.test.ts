@@ -1,7 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { receiveEvent } from '@cadenza/commands/payments/receive-event';
 import { completeSignUp } from '@cadenza/commands/signup/complete-sign-up';
 import { expireSignUps } from '@cadenza/commands/signup/expire-sign-ups';
 import { loadSignUp, userOfSignUp } from '@cadenza/commands/signup/known-sign-up';
 import { countryId } from '@cadenza/domain/company/countries';
+import { contracts } from '@cadenza/domain/contracts/contracts';
+import { streamOf } from '@cadenza/domain/kernel/aggregate';
 import { conditionsVersion, maxLinks } from '@cadenza/domain/signup/rules';
 import { newId } from '@cadenza/infra/ids';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -9,10 +15,16 @@ import { unwritten as unwrittenIn } from './testing/unwritten.ts';
 import { createWorld, type Reply, type World } from './testing/world.ts';
 
 let world: World;
+let folder: string;
 beforeAll(async () => {
-  world = await createWorld({ rateFactor: 1_000, workers: true });
+  folder = await mkdtemp(join(tmpdir(), 'cadenza-test-payments-'));
+  const payments = { kind: 'test' as const, folder, pages: 'http://localhost:3000/test-checkout' };
+  world = await createWorld({ rateFactor: 1_000, workers: true, payments });
 }, 120_000);
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const password = 'Tre-Cavalli-Blu-91';
 let count = 0;
@@ -107,19 +119,18 @@ it('a stranger becomes a company: address verified, completed once, logged in as
 
 it('200 sign-ups of the same company at once make one; whoever is not it is answered the same', async () => {
   const sent = fresh();
-  const begun: string[] = [];
-  // So many passwords at once are more than the server waits for: who is told so comes again.
-  const one = async (n: number): Promise<void> => {
-    const payload = { ...sent, user: { ...sent.user, email: `one.${n}@race.example` } };
-    const remoteAddress = `10.1.${n}.1`;
-    for (;;) {
-      const answer = await world.app.inject({ method: 'POST', url: '/app/sign-up', payload, remoteAddress });
-      if (answer.statusCode === 201) return void begun.push(answer.json().data.stripeCompanyId);
-      expect([429, 503]).toContain(answer.statusCode);
-    }
-  };
-  await Promise.all(Array.from({ length: 200 }, (_, n) => one(n)));
-  expect(begun).toHaveLength(200);
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, n) => {
+      const payload = { ...sent, user: { ...sent.user, email: `one.${n}@race.example` } };
+      return world.app.inject({ method: 'POST', url: '/app/sign-up', payload, remoteAddress: `10.1.${n}.1` });
+    }),
+  );
+  // So many passwords at once are more than the server waits for: who is told so may come again.
+  expect(answers.filter(({ statusCode }) => ![201, 429, 503].includes(statusCode))).toEqual([]);
+  const begun = answers
+    .filter(({ statusCode }) => statusCode === 201)
+    .map((answer) => String(answer.json().data.stripeCompanyId));
+  expect(begun.length).toBeGreaterThan(20);
   await vi.waitUntil(async () => (await Promise.all(begun.map(statusOf))).every((one) => one !== 'started'), {
     timeout: 60_000,
     interval: 200,
@@ -256,4 +267,106 @@ it('the same key is one sign-up, and of another it is another', async () => {
   const [one, two] = await Promise.all([post(sent, key), post(sent, key)]);
   expect(dataOf(one)).toEqual(dataOf(two));
   expect(dataOf(await post(fresh(), key))).not.toEqual(dataOf(one));
+});
+
+type Paying = { sessionId: string; url: string };
+const priceOf = async (value: string, recurrence: 'M' | 'A'): Promise<string> => {
+  const developer = await world.client(await world.company('Listino'), ['ROLE_DEVELOPER']);
+  count += 1;
+  const license = await developer.post('/api/licenses', { name: `Licenza ${count}` });
+  const { id: licenseId } = license.body as { id: string };
+  const price = await developer.post('/api/license-prices', { licenseId, value, recurrence });
+  expect([price.status, price.body]).toEqual([201, price.body]);
+  return (price.body as { id: string }).id;
+};
+const checkout = (body: object) => world.anonymous.post('/app/stripe/checkout', body);
+const complete = (body: object) => world.anonymous.put('/app/sign-up/complete', body);
+/** As the page of the provider would, with all that it tells afterwards. */
+const payAndTell = async (sessionId: string): Promise<void> => {
+  for (const event of (await world.services.testPayments?.pay(sessionId)) ?? [])
+    await receiveEvent(world.services, event, newId());
+};
+const verified = async (sent = fresh()): Promise<Ids> => {
+  const ids = await begin(sent);
+  await until(ids.stripeCompanyId, 'waiting');
+  expect((await verify(linkOf(ids.stripeCompanyId))).status).toBe(200);
+  return ids;
+};
+
+it('what is paid in two tabs is one company and one contract, and only the provider says that it is paid', async () => {
+  const [monthly, yearly] = [await priceOf('100.00', 'M'), await priceOf('1000.00', 'A')];
+  const sent = fresh();
+  const ids = await verified(sent);
+  const begun = await Promise.all(Array.from({ length: 4 }, () => checkout({ ...ids, stripeProductPriceId: monthly })));
+  expect(begun.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const sessions = new Set(begun.map(({ body }) => (body as { data: Paying }).data.sessionId));
+  expect(sessions.size).toBe(1);
+  const [sessionId = ''] = sessions;
+  const { sessionId: other } = ((await checkout({ ...ids, stripeProductPriceId: yearly })).body as { data: Paying })
+    .data;
+  const said = { sessionId, userId: ids.userId };
+  expect((await complete(said)).body).toEqual({ data: { status: 'open', username: null } });
+  expect(await statusOf(ids.stripeCompanyId)).toBe('verified');
+  await payAndTell(sessionId);
+  await payAndTell(other);
+  expect(faultsOf(await complete({ ...said, contractType: 'A' }))).toBe('422,contractType invalid_choice');
+  expect((await complete({ ...said, userId: newId() })).status).toBe(404);
+  const done = await Promise.all([
+    complete(said),
+    complete({ ...said, contractType: 'M' }),
+    complete({ ...said, sessionId: other }),
+  ]);
+  for (const { body } of done) expect(body).toEqual({ data: { status: 'paid', username: sent.user.email } });
+  expect((await logIn(sent.user.email)).status).toBe(200);
+  const stream = streamOf(contracts, ids.stripeCompanyId);
+  await vi.waitUntil(
+    async () => (await world.services.folds.state(stream, contracts.decider, ids.stripeCompanyId)).length > 0,
+    { timeout: 30_000, interval: 50 },
+  );
+  expect(await world.services.folds.state(stream, contracts.decider, ids.stripeCompanyId)).toHaveLength(1);
+});
+
+it('a company is there once its provider has told that it is paid, although no browser came back', async () => {
+  const price = await priceOf('50.00', 'M');
+  const sent = fresh();
+  const ids = await verified(sent);
+  const { sessionId } = ((await checkout({ ...ids, stripeProductPriceId: price })).body as { data: Paying }).data;
+  await payAndTell(sessionId);
+  await until(ids.stripeCompanyId, 'completed');
+  await vi.waitUntil(async () => (await logIn(sent.user.email)).status === 200, { timeout: 30_000, interval: 500 });
+});
+
+it('a checkout of nobody, of a stranger and of one who is not verified is refused alike', async () => {
+  const price = await priceOf('50.00', 'M');
+  const waiting = await begin();
+  await until(waiting.stripeCompanyId, 'waiting');
+  const ids = await verified();
+  const told = async (body: object) =>
+    (({ status, body: said }) => [status, said])(await checkout({ stripeProductPriceId: price, ...body }));
+  const alike = await told({ stripeCompanyId: newId(), userId: newId() });
+  expect(alike[0]).toBe(409);
+  expect(await told(waiting)).toEqual(alike);
+  expect(await told({ ...ids, userId: waiting.userId })).toEqual(alike);
+  expect(faultsOf(await checkout({ ...ids, stripeProductPriceId: newId() }))).toBe(
+    '422,stripeProductPriceId not_found',
+  );
+  for (const sessionId of ['test_nothing', 'cs_live_1', newId()])
+    expect((await complete({ sessionId, userId: ids.userId })).status).toBe(404);
+  expect(faultsOf(await complete({ sessionId: '../x', userId: ids.userId }))).toBe('422,sessionId invalid');
+});
+
+it('whoever wants a demo is written to, and a program is told the same and nobody else', async () => {
+  const wish = { company: 'Rossi S.r.l.', name: 'Anna Rossi', email: 'anna@demo.example', message: 'Due stabilimenti' };
+  expect((await world.anonymous.post('/app/request-demo', wish)).status).toBe(204);
+  await unchanged(async () => {
+    expect((await world.anonymous.post('/app/request-demo', { ...wish, website: 'x' })).status).toBe(204);
+    for (const [wrong, told] of [
+      [{}, '422,company required,name required,email invalid_email'],
+      [{ ...wish, email: 'a@b.example\nBcc: c@d.example' }, '422,email invalid_email'],
+      [{ ...wish, phone: '<script>' }, '422,phone invalid_phone'],
+      [{ ...wish, locale: 'xx' }, '422,locale invalid_choice'],
+      [{ ...wish, price: 1 }, '422,price unknown_field'],
+    ] as const)
+      expect([wrong, faultsOf(await world.anonymous.post('/app/request-demo', wrong))]).toEqual([wrong, told]);
+  });
 });

@@ -5,6 +5,7 @@ import { catalogue } from './licensing/catalogue.ts';
 import { notices } from './notices/reading.ts';
 import { checkouts } from './payments/checkouts.ts';
 import { reportSchedules } from './reports/schedules/schedules.ts';
+import { demoRequests } from './signup/demo-request.ts';
 import { signUps } from './signup/sign-up.ts';
 import { supportNumbers } from './support/numbers.ts';
 import { views } from './views/views.ts';
@@ -17,6 +18,7 @@ export const aggregates: readonly AnyAggregate[] = [
   notices,
   checkouts,
   reportSchedules,
+  demoRequests,
   signUps,
   supportNumbers,
   views,

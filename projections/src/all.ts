@@ -29,5 +29,6 @@ export const projections: readonly Projection[] = [
   noticesProjection,
   contractsProjection,
   paymentsProjection,
+  contractsProjection,
   catalogueProjection,
 ];

@@ -58,7 +58,7 @@ export type WorkersContext = Pick<ProcessContext, 'logger' | 'metrics' | 'stoppi
   config: Places &
     Pick<ProcessContext['config'], 'host' | 'port' | 'publicUrl'> &
     Pick<ApiConfig, 'authSecret'> &
-    Partial<Pick<ApiConfig, 'previousAuthSecret'>>;
+    Partial<Pick<ApiConfig, 'previousAuthSecret' | 'salesEmail'>>;
   clock: () => string;
 };
 
@@ -143,6 +143,7 @@ export const startWorkers = async (context: WorkersContext): Promise<RunningProc
         followUps: createFollowUps(config.authSecret, config.previousAuthSecret),
         unsubscribes: createUnsubscribes(config.authSecret, config.previousAuthSecret),
         signUpLinks: createSignUpLinks(config.authSecret, config.previousAuthSecret),
+        salesEmail: config.salesEmail,
         rateLimits,
         pusher,
         printer,

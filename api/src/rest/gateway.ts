@@ -25,6 +25,8 @@ import { remembered, written } from './write-answer.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null;
+    /** Where the pages are that the caller sees, without a slash at its end. */
+    publicOrigin: string;
   }
 }
 

@@ -40,6 +40,12 @@ export const signUpBody = z.object({
   ...againstBots,
 });
 
+export const demoBody = z.object({
+  ...{ company: text, name: text, email: text, phone: text, message: text },
+  locale: z.string({ error: 'invalid' }).optional(),
+  ...againstBots,
+});
+
 type Said = Readonly<Record<string, unknown>>;
 
 const ofText = (value: unknown): string => (typeof value === 'string' ? value : '');

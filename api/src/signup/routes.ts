@@ -1,16 +1,22 @@
+import { beginCheckout, completeBySession } from '@cadenza/commands/signup/checkout';
 import { userOfSignUp } from '@cadenza/commands/signup/known-sign-up';
+import { requestDemo } from '@cadenza/commands/signup/request-demo';
 import { startSignUp } from '@cadenza/commands/signup/start-sign-up';
 import { sendAnotherLink, verifySignUpEmail } from '@cadenza/commands/signup/verify-email';
 import { isRejection, reject } from '@cadenza/domain/kernel/rejection';
 import { isUuid, uuidV5 } from '@cadenza/domain/kernel/uuid';
+import { recurrences } from '@cadenza/domain/licensing/offer';
 import { newId } from '@cadenza/infra/ids';
+import { sessionPlaceholder } from '@cadenza/infra/payments/payments';
 import { languages } from '@cadenza/infra/texts/texts';
 import { z } from 'zod';
 import { callerAddress } from '../kernel/caller-address.ts';
 import { Problem, problem } from '../kernel/problem.ts';
+import { overRest } from '../rest/over-rest.ts';
 import { type Call, created, noContent, ok, publicRoute, type Route } from '../rest/route.ts';
 import { id } from '../rest/shapes.ts';
-import { companyNames, inBodyNames, saidOf, signUpBody, userNames } from './body.ts';
+import { idIn } from '../rest/values.ts';
+import { companyNames, demoBody, inBodyNames, saidOf, signUpBody, userNames } from './body.ts';
 
 const area = 'sign-up';
 /** What the form's token is bound to. */
@@ -29,6 +35,16 @@ const verifiedShape = z
     }),
   })
   .meta({ id: 'VerifiedSignUp' });
+
+const sessionIdIn = z.string({ error: 'required' }).regex(/^[\w-]{1,255}$/, { error: 'invalid' });
+
+/** Where the provider sends a buyer back to, in the language of the call; it puts the id of its session in the place of the word. */
+const returnTo = (origin: string, language: string) => {
+  const base = `${origin}${language === 'it' ? '' : `/${language}`}/sign-up/partials`;
+  return { success: `${base}/End?session=${sessionPlaceholder}`, cancel: `${base}/Pay` };
+};
+
+const paymentNames = { licensePriceId: 'stripeProductPriceId' };
 
 /** A form that was filled in at once, or by a program without the form, costs more or is refused: as with a report of a fault. */
 export const admitForm = async ({
@@ -130,6 +146,79 @@ export const signUpRoutes: readonly Route[] = [
           },
         },
       });
+    },
+  }),
+  publicRoute('POST /app/stripe/checkout', {
+    area,
+    summary:
+      'Begins to pay for a sign-up whose address is verified; of one that is not there the same is said as of one that is not',
+    rate: 'report',
+    body: z.object({ stripeProductPriceId: idIn, stripeCompanyId: idIn, userId: idIn }),
+    answers: {
+      status: 200,
+      schema: z
+        .strictObject({ data: z.strictObject({ sessionId: z.string(), url: z.string() }) })
+        .meta({ id: 'SignUpCheckout' }),
+    },
+    handle: async ({ services, body, request, language, commandId, correlationId }) => {
+      const done = await beginCheckout(
+        { services, commandId, correlationId },
+        {
+          ...{ signUpId: body.stripeCompanyId, userId: body.userId, licensePriceId: body.stripeProductPriceId },
+          returnTo: returnTo(request.publicOrigin, language),
+        },
+      );
+      if (isRejection(done)) throw new Problem(overRest(done, paymentNames));
+      return ok({ data: { sessionId: done.sessionId, url: done.url } });
+    },
+  }),
+  publicRoute('PUT /app/sign-up/complete', {
+    area,
+    summary: 'What became of a checkout, as the payment provider says; paid, the company and its first user are made',
+    rate: 'report',
+    body: z.object({
+      sessionId: sessionIdIn,
+      userId: idIn,
+      contractType: z
+        .union([z.enum(recurrences), z.literal('')], { error: 'invalid_choice' })
+        .nullish()
+        .meta({ description: 'M or A; refused where another one was bought' }),
+    }),
+    answers: {
+      status: 200,
+      schema: z
+        .strictObject({
+          data: z.strictObject({ status: z.enum(['open', 'paid', 'expired']), username: z.string().nullable() }),
+        })
+        .meta({ id: 'CompletedSignUp' }),
+    },
+    handle: async ({ services, body, commandId, correlationId }) => {
+      const { sessionId, userId, contractType } = body;
+      const done = await completeBySession(
+        { services, commandId, correlationId },
+        { sessionId, userId, recurrence: contractType || null },
+      );
+      if (isRejection(done)) throw new Problem(done);
+      return ok({ data: done });
+    },
+  }),
+  publicRoute('POST /app/request-demo', {
+    area,
+    summary: 'Somebody wants to be shown the product: whoever sells is told by e-mail, and so is who asks',
+    rate: 'report',
+    body: demoBody,
+    answers: { status: 204 },
+    handle: async (call) => {
+      const { services, body, commandId, correlationId, language } = call;
+      await admitForm(call);
+      const { website, formToken: _, company, name, email, phone = null, message = null, locale = language } = body;
+      if (website) return noContent;
+      if (!languages.includes(locale))
+        throw new Problem(reject('invalid_fields', {}, [{ field: 'locale', code: 'invalid_choice' }]));
+      const wish = { company: company ?? '', name: name ?? '', email: email ?? '', phone, message, locale };
+      const refused = await requestDemo({ services, commandId, correlationId }, wish);
+      if (refused) throw new Problem(refused);
+      return noContent;
     },
   }),
 ];

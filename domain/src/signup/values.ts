@@ -21,8 +21,6 @@ export type SignUpUser = z.infer<typeof signUpUser>;
 /** Languages are folders of texts; which there are is not the domain's business. */
 export const locale = z.string().regex(/^[a-z]{2}$/, { error: 'invalid_choice' });
 
-export const demoMessage = z.string().max(2_000, { error: 'too_long' });
-
 /** Which rules hold between the fields of a company: its taxes follow from country and number, so both have to agree. */
 export const companyFaults = (details: CompanyDetails): FieldError[] => {
   const { countryId, vatNumber, taxCode } = details;

@@ -33,6 +33,8 @@ export type Config = {
   files: FilesPlace;
   /** How e-mails leave. */
   mail: MailPlace;
+  /** Who is told of a demo that somebody wishes for; absent: nobody, and the log keeps it. */
+  salesEmail: string | undefined;
   /** How companies pay. */
   payments: PaymentsPlace;
   /** Bytes that one uploaded file may have. */
@@ -171,6 +173,7 @@ const toConfig = (settings: Environment, env: Variables): Config => {
     redisUrl: settings.REDIS_URL,
     files: filesPlace(settings, dataDir),
     mail: mailPlace(settings, dataDir),
+    salesEmail: settings.SALES_EMAIL,
     payments: paymentsPlace(settings, { mode, dataDir, publicUrl }),
     uploadLimit: (settings.UPLOAD_LIMIT_MB ?? 50) * 1024 ** 2,
     authSecret: settings.AUTH_SECRET,

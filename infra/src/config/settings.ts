@@ -126,6 +126,7 @@ export const environmentSchema = z.object({
   /** E-mails by a server: both, or the second alone. */
   SMTP_URL: optional(url('smtp:', 'smtps:')),
   MAIL_FROM: optional(sender),
+  SALES_EMAIL: optional(z.email('an e-mail address, sales@example.com')),
   /** Card payments: both of the first two, or none. */
   STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_\w+$/, 'must be a secret key, sk_… or rk_…')),
   STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\S+$/, 'must be the secret of a webhook, whsec_…')),

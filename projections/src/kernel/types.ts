@@ -13,6 +13,7 @@ export const projectionNames = [
   'notices',
   'contracts',
   'payments',
+  'contracts',
   'catalogue',
 ] as const;
 

@@ -171,6 +171,12 @@ const checkout = (n: number, companyId: string): Written => {
   const { started, made } = checkoutEvents(n);
   return { stream: `checkout-${id(n)}`, companyId, events: [started, made] };
 };
+
+const bought = (companyId: string): Written => ({
+  ...{ stream: `contract-${companyId}`, companyId },
+  events: [{ type: 'ContractMade', data: sampleContract }, dueOf(sampleContract, 0)],
+});
+
 /** Of one stream in the log; here each in its own, so that one that cannot be folded holds up no other. */
 const sold = (n: number, companyId: string): Written => ({
   stream: `catalogue-${id(n)}`,
@@ -242,6 +248,12 @@ const samples: Readonly<Record<string, Sample>> = {
     handlerPoison: { type: 'NoticesRead', data: { userId: id(1), until: 'mai' } },
     rowPoison: { type: 'NoticesRead', data: { userId: id(1), until: '+010827-01-01T08:00:00.000Z' } },
     later: { type: 'NoticeRead', data: { userId: id(1), noticeId: 'WORK_MOVED.7', at: '2026-02-02T08:00:00Z' } },
+  },
+  payments: {
+    written: [checkout(1, companyA), checkout(2, companyB)],
+    handlerPoison: { ...checkoutEvents(1).made, data: { ...checkoutEvents(1).made.data, checkoutId: id(99) } },
+    rowPoison: { ...checkoutEvents(1).started, data: { ...checkoutEvents(1).started.data, contractId: 'nobody' } },
+    later: checkoutEvents(1).told,
   },
   contracts: {
     written: [bought(companyA), bought(companyB)],

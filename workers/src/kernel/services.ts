@@ -29,6 +29,8 @@ export type Services = UseCaseServices & {
   followUps: FollowUps;
   unsubscribes: Unsubscribes;
   signUpLinks: SignUpLinks;
+  /** Who is told of a demo that is wished for; undefined: nobody. */
+  salesEmail: string | undefined;
   /** Counts that all processes share. */
   rateLimits: RateLimits;
   /** For work that one process at a time may do. */

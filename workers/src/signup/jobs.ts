@@ -9,6 +9,13 @@ export const takeUpSignUp = defineJob({ name: 'takeUpSignUp', schema: ofSignUp, 
 /** Makes company and user of one that is completed, where the process died that had decided it. */
 export const makeSignedUp = defineJob({ name: 'makeSignedUp', schema: ofSignUp, attempts: 12 });
 
+/** Completes one whose checkout is paid, whoever was in the browser. */
+export const completePaid = defineJob({
+  name: 'completePaid',
+  schema: z.object({ signUpId: z.uuid(), checkoutId: z.uuid() }),
+  attempts: 12,
+});
+
 /** What the owner of the address is told: the link with its number, that a name is taken, or that the company is there. */
 export const signUpLetters = ['link', 'taken', 'done'] as const;
 
@@ -21,6 +28,15 @@ export const mailSignUp = defineJob({
     number: z.int().min(0).max(255),
     at: z.iso.datetime(),
   }),
+  attempts: 9,
+  backoff: 15_000,
+  concurrency: 2,
+});
+
+/** Of a demo that is wished for: to whoever sells, or to who wishes. */
+export const mailDemo = defineJob({
+  name: 'mailDemo',
+  schema: z.object({ requestId: z.uuid(), to: z.enum(['sales', 'requester']), at: z.iso.datetime() }),
   attempts: 9,
   backoff: 15_000,
   concurrency: 2,

@@ -7,13 +7,11 @@ import type { z } from 'zod';
 import type { Services } from '../kernel/services.ts';
 import { isStale, sendLetter } from '../mail/letters.ts';
 import type { mailSignUp } from './jobs.ts';
+import { lettersADay } from './letters-a-day.ts';
 import { doneLetter, linkLetter, pageOf, takenLetter } from './sign-up-letter.ts';
 
 type Asked = z.infer<typeof mailSignUp.schema>;
 type Needs = Pick<Services, 'folds' | 'clock' | 'mailer' | 'publicUrl' | 'signUpLinks' | 'rateLimits'>;
-
-/** E-mails that one address gets in a day of sign-ups: a stranger may have typed that of somebody else. */
-const lettersADay = { name: 'sign-up-letters', points: 10, window: 86_400 };
 
 const letterOf = (services: Needs, asked: Asked, signUp: KnownSignUp): Letter | undefined => {
   const { publicUrl, signUpLinks, clock } = services;

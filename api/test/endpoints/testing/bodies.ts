@@ -231,7 +231,12 @@ const good: Record<string, (fixtures: Fixtures) => Record<string, unknown>> = {
   '/api/support-requests/{id}': () => ({ userRequest: 'x' }),
   '/api/support-requests/{id}/comments': () => ({ testo: 'x' }),
   '/app/support-requests/{companyCode}/follow/{secret}/comments': () => ({ testo: 'x' }),
+  '/app/request-demo': () => ({
+    ...{ company: 'Rossi S.r.l.', name: 'Anna Rossi', email: 'anna@rossi.example', phone: '030 1234567', message: 'x' },
+  }),
   '/app/sign-up/link': () => ({ token: 'x' }),
+  '/app/stripe/checkout': () => ({ stripeProductPriceId: newId(), stripeCompanyId: newId(), userId: newId() }),
+  '/app/sign-up/complete': () => ({ sessionId: 'test_x', userId: newId(), contractType: 'M' }),
   '/app/support-requests/{companyCode}': (fixtures) => ({
     attrezzaturaId: fixtures.get('equipment'),
     userRequest: 'x',

@@ -545,6 +545,9 @@ export const open: readonly string[] = rest(`
   POST /app/sign-up
   POST /app/sign-up/link
   PUT /app/verify-email/{token}
+  POST /app/stripe/checkout
+  POST /app/request-demo
+  PUT /app/sign-up/complete
   POST /app/stripe/events
   GET /app/licenses
   GET /app/license-items

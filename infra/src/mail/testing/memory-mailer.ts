@@ -29,5 +29,6 @@ export const noMail = {
   ...{ mailer: createMemoryMailer(), mailFolder: undefined, publicUrl: 'https://cadenza.example' },
   unsubscribes: createUnsubscribes('x'.repeat(32)),
   signUpLinks: createSignUpLinks('x'.repeat(32)),
+  salesEmail: undefined,
   ...{ followUps: createFollowUps('x'.repeat(32)), rateLimits: createMemoryRateLimits() },
 };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OnDemand, source } from '../../kit/OnDemand.tsx';
-import { type SignUpStep, signUpPath } from '../../lib/sign-up-page.ts';
+import { demoSteps, type SignUpStep, signUpPath } from '../../lib/sign-up-page.ts';
 import { useScreenTitle } from '../../lib/use-screen-title.ts';
 import { CompanyStep } from './CompanyStep.tsx';
 import type { Verified } from './calls.ts';
@@ -17,6 +17,7 @@ const mail = source(async () => (await import('./MailStep.tsx')).MailStep);
 const verify = source(async () => (await import('./VerifyStep.tsx')).VerifyStep);
 const pay = source(async () => (await import('./PayStep.tsx')).PayStep);
 const end = source(async () => (await import('./EndStep.tsx')).EndStep);
+const demo = source(async () => (await import('./DemoSteps.tsx')).DemoSteps);
 const conditions = source(async () => (await import('./ConditionsPage.tsx')).ConditionsPage);
 
 /** Numbered: company, user, payment, completion. What was said is looked at once more with the user. */
@@ -30,7 +31,7 @@ export const SignUpScreen = () => {
   const [password, setPassword] = useState('');
   const [told, setTold] = useState<Readonly<Record<string, string>>>({});
   useForm();
-  useScreenTitle(t(page.is === 'conditions' ? 'conditions.title' : 'title'));
+  useScreenTitle(t(page.is === 'conditions' ? 'conditions.title' : page.is === 'demo' ? 'demo.title' : 'title'));
   useEffect(() => keepDraft(draft), [draft]);
   const change = useCallback((changes: Partial<typeof draft>) => {
     setDraft((before) => ({ ...before, ...changes }));
@@ -54,6 +55,7 @@ export const SignUpScreen = () => {
   // A password is kept nowhere: who comes back behind it types it again.
   const shown: SignUpStep | null = step === 'SummaryData' && password === '' ? 'UserData' : step;
   const content = () => {
+    if (page.is === 'demo') return <OnDemand key="demo" of={demo} props={{ step: page.step, onStep: go }} />;
     if (page.is === 'conditions') return <OnDemand key="conditions" of={conditions} props={{}} />;
     if (page.is === 'verify-email' && page.token !== null)
       return <OnDemand key="verify" of={verify} props={{ token: page.token, onVerified: verified }} />;
@@ -112,12 +114,20 @@ export const SignUpScreen = () => {
     <SignUpFrame
       links={[
         { path: '/login', label: t('link.login') },
-        { path: signUpPath('demo'), label: t('link.demo') },
+        page.is === 'demo'
+          ? { path: signUpPath('sign-up'), label: t('link.signUp') }
+          : { path: signUpPath('demo'), label: t('link.demo') },
         { path: signUpPath('conditions'), label: t('conditions.title') },
       ]}
     >
       {shown !== null && (
         <Steps names={[t('step.company'), t('step.user'), t('step.pay'), t('step.end')]} at={places[shown]} />
+      )}
+      {page.is === 'demo' && (
+        <Steps
+          names={[t('demo.step.data'), t('demo.step.summary'), t('demo.step.end')]}
+          at={demoSteps.indexOf(page.step)}
+        />
       )}
       {content()}
     </SignUpFrame>

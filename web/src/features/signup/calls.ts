@@ -53,6 +53,9 @@ export const beginSignUp = (body: object, commandId: string): Promise<Begun> =>
 export const askForLink = async (asked: { stripeCompanyId: string } | { token: string }): Promise<void> =>
   void (await send('POST', '/app/sign-up/link', asked));
 
+export const requestDemo = async (body: object, commandId: string): Promise<void> =>
+  void (await send('POST', '/app/request-demo', body, commandId));
+
 export type Checkout = { readonly sessionId: string; readonly url: string };
 export const beginCheckout = (asked: Begun & { readonly stripeProductPriceId: string }): Promise<Checkout> =>
   dataOf(send('POST', '/app/stripe/checkout', asked));

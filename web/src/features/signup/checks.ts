@@ -2,8 +2,10 @@ import { companyCode, companyDetails, withAllDetails } from '@cadenza/domain/com
 import { userProfile } from '@cadenza/domain/identity/user-profile';
 import { faultOf } from '@cadenza/domain/kernel/field-fault';
 import { codeOfName } from '@cadenza/domain/signup/code-of-name';
+import { demoWish } from '@cadenza/domain/signup/demo-request';
 import { companyFaults, faultsOf } from '@cadenza/domain/signup/values';
 import { z } from 'zod';
+import type { DemoDraft, DemoName } from './demo-draft.ts';
 import type { CompanyName, Draft, UserName } from './draft.ts';
 
 export type Fault = { readonly code: string; readonly params?: Record<string, string | number> };
@@ -47,3 +49,15 @@ export const wrongUser = ({ user }: Pick<Draft, 'user'>): Faults<UserName> => {
 };
 
 export { codeOfName };
+
+const wish = demoWish.omit({ locale: true });
+
+export const wrongDemo = (demo: DemoDraft): Faults<DemoName> => {
+  const given = { ...demo, email: demo.email.trim(), phone: demo.phone.trim() || null, message: demo.message || null };
+  const faults: Faults<DemoName> = {};
+  for (const issue of wish.safeParse(given).error?.issues ?? []) {
+    const name = issue.path[0] as DemoName;
+    faults[name] ??= demo[name].trim() === '' ? { code: 'required' } : faultOf(issue);
+  }
+  return faults;
+};
