@@ -236,6 +236,43 @@ describe('undo of records', () => {
     }
   });
 
+  it('of settings and targets has them as they were, for who may set them, and not over what others set since', async () => {
+    const settings = async () => {
+      const [one] = (await admin.get('/api/settings')).body as { id: string; expiryDays: number }[];
+      if (one === undefined) throw new Error('a company has settings');
+      return one;
+    };
+    const { id, expiryDays } = await settings();
+    const put = async (by: Client, body: object): Promise<string> => {
+      const command = newId();
+      const done = await by.put(`/api/settings/${id}`, body, { 'idempotency-key': command });
+      expect(done.status).toBe(200);
+      return command;
+    };
+    const mine = await put(admin, { expiryDays: expiryDays + 1, signatureRequired: 'Y' });
+    expect((await undoable(admin))[0]).toMatchObject({ id: mine, entries: [{ event: 'CompanySettingsChanged' }] });
+    expect(await codeOf(undo(admin, mine))).toBe('undone');
+    expect(await settings()).toMatchObject({ expiryDays, signatureRequired: 'N' });
+
+    const again = await put(admin, { expiryDays: expiryDays + 2 });
+    await put(colleague, { expiryDays: expiryDays + 3 });
+    expect(await codeOf(undo(admin, again))).toBe('changed_since');
+    expect(await settings()).toMatchObject({ expiryDays: expiryDays + 3 });
+
+    const planner = await world.client(company, ['ROLE_PLANT']);
+    const aim = newId();
+    const aimed = await planner.graphql(
+      'mutation($c: ID!) { changeReportTargets(commandId: $c, input: { mttr: 3 }) { position } }',
+      { c: aim },
+    );
+    expect(aimed.errors).toBeUndefined();
+    expect(await ids(planner)).toEqual([aim]);
+    expect(await codeOf(undo(planner, aim))).toBe('undone');
+    const { data } = await planner.graphql('{ reportSetup { targets { mttr } } }');
+    expect(data).toMatchObject({ reportSetup: { targets: { mttr: null } } });
+    expect(await ids(planner)).toEqual([]);
+  });
+
   it('is of the last twenty over all areas, in the order of time, and of one day', async () => {
     const person = await world.client(company, ['ROLE_ADMIN']);
     const made: string[] = [];

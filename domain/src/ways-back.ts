@@ -1,3 +1,4 @@
+import { wayOfCompany } from './company/way-back.ts';
 import type { Permission } from './identity/permissions.ts';
 import { eventType, parseEventType } from './registry/events.ts';
 import { wayOfRecord } from './registry/way-back.ts';
@@ -13,5 +14,11 @@ const ofRecord = (event: string): Permission | null => {
   return goesBack ? `${kind.permission}.manage` : null;
 };
 
+const ofCompany = (event: string): Permission | null => {
+  const way = wayOfCompany(event);
+  if (way === undefined || !('about' in way)) return null;
+  return event === 'CompanyTargetsChanged' ? 'reports.manage' : 'company.manage';
+};
+
 /** Who may take back what an event did beside the plan: who may do it. Null where nobody takes it back. */
-export const takenBackUnder = (event: string): Permission | null => ofRecord(event);
+export const takenBackUnder = (event: string): Permission | null => ofRecord(event) ?? ofCompany(event);

@@ -59,8 +59,9 @@ const budgets: readonly [name: string, sources: string[], already: string[], kil
     shell,
     129.6,
   ],
-  // A kind of record is 1.2, with what is asked of it; the list that all lists are drawn by came with what each of them can do.
-  ['registries', ['src/features/registry/pages.tsx', ...texts('registry')], shell, 146.8],
+  // A kind of record is 1.2, with what is asked of it; the list that all lists are drawn by came with what each of them can do. A tenth: each
+  // message has the id of its command, and the way back.
+  ['registries', ['src/features/registry/pages.tsx', ...texts('registry')], shell, 146.9],
 ];
 
 describe('bytes that a screen loads', () => {

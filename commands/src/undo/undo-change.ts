@@ -1,3 +1,4 @@
+import { wayOfCompany } from '@cadenza/domain/company/way-back';
 import type { Position } from '@cadenza/domain/kernel/event';
 import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { parseEventType } from '@cadenza/domain/registry/events';
@@ -8,6 +9,7 @@ import {
   type OwnPart,
   partsOfChange,
 } from '@cadenza/projections/activity/queries-of-own-changes';
+import { undoCompany } from '../company/undo-company.ts';
 import type { UseCaseServices } from '../create-services.ts';
 import { idOf } from '../kernel/actor.ts';
 import type { CommandContext } from '../kernel/command-context.ts';
@@ -20,16 +22,17 @@ type Way = (asked: Asked, parts: readonly OwnPart[]) => Promise<{ position: Posi
 /** Who takes back what was done in an area, by the events that did it. */
 const ways: readonly (readonly [isOf: (event: string) => boolean, Way])[] = [
   [(event) => parseEventType(event) !== undefined, undoRecords],
+  [(event) => wayOfCompany(event) !== undefined, undoCompany],
 ];
 
 /**
- * Takes back what one command of whoever asks had done in the last day, whatever it was about: the plan, records. The rights are those
+ * Takes back what one command of whoever asks had done in the last day, whatever it was about: the plan, records, the company. The rights are those
  * that doing it asks for.
  */
 export const undoChange = async (asked: Asked, command: string): Promise<Undone | Rejection> => {
   const { services, actor } = asked;
   const { companyId } = actor;
-  await services.readAfter.wait(actor, ['planning', 'registry']);
+  await services.readAfter.wait(actor, ['planning', 'registry', 'support', 'company']);
   const person = { companyId, userId: idOf(actor) };
   const wanted = { command, now: services.clock() };
   const isBehind = await withCompany(services.pool, companyId, (db) => isBehindLast(db, person, wanted));

@@ -15,6 +15,8 @@ export const useCommand = () => {
     async <Data, Variables extends OperationVariables & { commandId: string }>(
       mutation: TypedDocumentNode<Data, Variables>,
       variables: Omit<Variables, 'commandId'>,
+      /** Told the id by which it was done, for who may take it back. */
+      done?: (command: string) => void,
     ): Promise<Data | undefined> => {
       const content = JSON.stringify([mutation.definitions.map((one) => 'name' in one && one.name?.value), variables]);
       if (sent.current.content !== content) sent.current = { content, id: commandId() };
@@ -23,6 +25,7 @@ export const useCommand = () => {
           mutation,
           variables: { ...variables, commandId: sent.current.id },
         });
+        done?.(sent.current.id);
         // Done: the same once more is another command.
         sent.current = { content: '', id: '' };
         return data;

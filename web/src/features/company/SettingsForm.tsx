@@ -7,11 +7,12 @@ import type { FormField } from '../../kit/field-form/form-field.ts';
 import { type Saved, useFieldForm } from '../../kit/field-form/use-field-form.ts';
 import { Notice } from '../../kit/Notice.tsx';
 import { OnDemand } from '../../kit/OnDemand.tsx';
-import { toast } from '../../kit/toast.ts';
 import { useFocusFault } from '../../kit/use-focus-fault.ts';
 import { useUnsaved } from '../../kit/use-unsaved.ts';
+import { commandId } from '../../lib/command-id.ts';
 import { http } from '../../lib/services.ts';
 import { type PlannedWork, plannedWorkDialog } from '../registry/index.ts';
+import { saidWithUndo } from '../undo/said-with-undo.ts';
 import { loadSettings } from './load-settings.ts';
 import { Actions, Form } from './page-styles.ts';
 import { changesOf, faultsOf, type Settings, type SettingsValues, timeZones, toForm } from './settings.ts';
@@ -33,9 +34,11 @@ export const SettingsForm = ({ settings }: { readonly settings: Settings }) => {
     const now = basis ?? settings;
     const plannedWork = choice && (choice === 'MOVE' ? 'move' : 'keep');
     const body = { ...changesOf(values, now), version: now.version, plannedWork };
-    goOnFrom(await http.json<Settings>(`/api/settings/${now.id}`, { method: 'PUT', body }));
+    const command = commandId();
+    goOnFrom(await http.json<Settings>(`/api/settings/${now.id}`, { method: 'PUT', body, commandId: command }));
     setTaking(null);
-    toast.success(t('settings.saved'));
+    const again = async (): Promise<void> => goOnFrom(await loadSettings());
+    saidWithUndo(t('settings.saved'), command, again);
   };
   const form = useFieldForm<SettingsValues, Settings>({
     row: settings,

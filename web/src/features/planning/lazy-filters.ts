@@ -10,7 +10,7 @@ export const planFilters = source(async () => {
 /** Its list has machinery that the board itself does without. */
 export const undoMenu = source(async () => {
   const { loadTexts } = await import('../../lib/texts.ts');
-  const [{ UndoMenu }] = await Promise.all([import('./UndoMenu.tsx'), loadTexts('undo')]);
+  const [{ UndoMenu }] = await Promise.all([import('./UndoMenu.tsx'), loadTexts('history')]);
   return UndoMenu;
 });
 

@@ -12,6 +12,7 @@ import { useApolloClient } from '../../lib/use-apollo.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { font, media, space } from '../../theme/layout.ts';
 import { color } from '../../theme/tokens.ts';
+import { saidWithUndo } from '../undo/said-with-undo.ts';
 import { ChangeReportTargetsDocument } from './change-targets.gen.ts';
 import { figureText, unitOf } from './figure.ts';
 import { ReportSetupDocument } from './report-setup.gen.ts';
@@ -62,8 +63,12 @@ export const TargetsDialog = ({ given, onClose, onSaved }: Props) => {
       const before = toForm(basis ?? given);
       const changed = targetNames.filter((name) => values[name] !== before[name]);
       const input = Object.fromEntries(changed.map((name) => [name, values[name]]));
-      if (changed.length > 0) await command(ChangeReportTargetsDocument, { seenVersion, input });
-      toast.success(t('reports:targets.saved'));
+      const said = t('reports:targets.saved');
+      if (changed.length === 0) toast.success(said);
+      else
+        await command(ChangeReportTargetsDocument, { seenVersion, input }, (id) =>
+          saidWithUndo(said, id, async () => onSaved()),
+        );
       onSaved();
     },
     load: async () => {

@@ -20,7 +20,7 @@ const read = readOwnChangesIn(ask);
 
 /** The last changes of whoever is signed in, of all areas, whatever tab or device they were made on: read when somebody comes near. */
 export const UndoMenu = ({ words }: { readonly words: boolean }) => {
-  const { t } = useTranslation(['undo', 'planning']);
+  const { t } = useTranslation(['history', 'planning']);
   const [own, setOwn] = useState<Read | 'failed' | null>(null);
   const format = usePlanFormat(own === null || own === 'failed' ? 'UTC' : own.timeZone);
   const look = (): void => {
@@ -31,12 +31,14 @@ export const UndoMenu = ({ words }: { readonly words: boolean }) => {
       ? changeWords(change, change.parts, 'after', { t, format, write })
       : besideWords(change.beside, t, write);
   const plain = (change: OwnChange): string => said(change, String).replace(/<\/?b>/g, '');
-  const none = t(own === null ? 'undo:reading' : own === 'failed' ? 'undo:failed' : 'undo:nothing');
+  const none = t(
+    own === null ? 'history:undo.reading' : own === 'failed' ? 'history:undo.failed' : 'history:undo.nothing',
+  );
   const changes = own === null || own === 'failed' ? [] : own.changes;
   return (
     <Place onPointerEnter={look} onFocus={look}>
       <Menu
-        label={t('undo:menu')}
+        label={t('history:undo.menu')}
         icon={<Undo2 size={18} aria-hidden />}
         iconOnly={!words}
         placement={words ? 'top start' : 'bottom end'}

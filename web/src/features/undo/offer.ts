@@ -7,9 +7,9 @@ import { takeBack } from './take-back.ts';
 const offered = 10_000;
 
 /** Says what was done by this command, and offers to take it back. */
-export const offer = async (message: string, command: string): Promise<void> => {
-  await loadTexts('undo');
-  const t = i18next.getFixedT(i18next.language, ['undo', 'common']);
-  const perform = (): void => void takeBack({ command, words: message });
-  toast.success(message, { duration: offered, action: { label: t('undo:action'), perform } });
+export const offer = async (message: string, command: string, onUndone?: () => Promise<void>): Promise<void> => {
+  await loadTexts('history');
+  const t = i18next.getFixedT(i18next.language, ['history', 'common']);
+  const perform = (): void => void takeBack({ command, words: message, onUndone });
+  toast.success(message, { duration: offered, action: { label: t('history:undo.action'), perform } });
 };

@@ -9,15 +9,17 @@ type Change = {
   readonly command: string;
   /** What it did, as a message says it. */
   readonly words: string;
+  readonly onUndone?: (() => Promise<void>) | undefined;
 };
 
 /** Takes back what one command had done, and says so, or who has changed the same since. Screens follow by what they are told live. */
-export const takeBack = async ({ command, words }: Change): Promise<void> => {
-  const t = i18next.getFixedT(i18next.language, ['undo', 'common']);
+export const takeBack = async ({ command, words, onUndone }: Change): Promise<void> => {
+  const t = i18next.getFixedT(i18next.language, ['history', 'common']);
   try {
     await ask(UndoDocument, { commandId: commandId(), change: command });
-    toast.success(t('undo:done', { what: words }), { duration: 3500 });
+    await onUndone?.();
+    toast.success(t('history:undo.done', { what: words }), { duration: 3500 });
   } catch (error) {
-    toast.error(t('undo:refused', { why: errorText(error, t) }));
+    toast.error(t('history:undo.refused', { why: errorText(error, t) }));
   }
 };
