@@ -42,8 +42,6 @@ describe.each(Object.entries(topicSamples))('%s', (field, { begin, change, roles
     const stranger = await world.client(await world.company('Fonderie Bianchi'), [
       ...(roles ?? (['ROLE_ADMIN'] as const)),
     ]);
-    const id = await begin(by, setup);
-    const stranger = await world.client(await world.company('Fonderie Bianchi'), ['ROLE_ADMIN']);
     const id = await begin(by, setup, world.services);
     // What the stranger's own company is told of its beginning has passed.
     const head = await world.services.store.head();

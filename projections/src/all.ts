@@ -29,6 +29,5 @@ export const projections: readonly Projection[] = [
   noticesProjection,
   contractsProjection,
   paymentsProjection,
-  contractsProjection,
   catalogueProjection,
 ];

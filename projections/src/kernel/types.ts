@@ -13,7 +13,6 @@ export const projectionNames = [
   'notices',
   'contracts',
   'payments',
-  'contracts',
   'catalogue',
 ] as const;
 

@@ -172,11 +172,6 @@ const checkout = (n: number, companyId: string): Written => {
   return { stream: `checkout-${id(n)}`, companyId, events: [started, made] };
 };
 
-const bought = (companyId: string): Written => ({
-  ...{ stream: `contract-${companyId}`, companyId },
-  events: [{ type: 'ContractMade', data: sampleContract }, dueOf(sampleContract, 0)],
-});
-
 /** Of one stream in the log; here each in its own, so that one that cannot be folded holds up no other. */
 const sold = (n: number, companyId: string): Written => ({
   stream: `catalogue-${id(n)}`,
@@ -263,12 +258,6 @@ const samples: Readonly<Record<string, Sample>> = {
       type: 'ContractEnded',
       data: { contractId: sampleContract.contractId, endsOn: '2026-12-31', reason: 'unpaid' },
     },
-  },
-  payments: {
-    written: [checkout(1, companyA), checkout(2, companyB)],
-    handlerPoison: { ...checkoutEvents(1).made, data: { ...checkoutEvents(1).made.data, checkoutId: id(99) } },
-    rowPoison: { ...checkoutEvents(1).started, data: { ...checkoutEvents(1).started.data, contractId: 'nobody' } },
-    later: checkoutEvents(1).told,
   },
   catalogue: {
     written: [sold(1, companyA), sold(2, companyA), sold(3, companyB)],
