@@ -20,11 +20,11 @@ const discount = { type: 'P', value: 1_500, description: 'Sconto di lancio 15 %'
 const equipmentItem = { name: 'Attrezzature', key: 'attrezzature' } as const;
 
 const idOf = (what: string): string => commandOf(`catalogue ${what}`);
-const [itemId, discountId] = [idOf('item attrezzature'), idOf('discount launch')];
+const [licenseItemId, discountId] = [idOf('item attrezzature'), idOf('discount launch')];
 
 /** In the order in which they can be done: what is named is there by then. */
 const commands = (): CatalogueCommand[] => [
-  { type: 'AddLicenseItem', id: itemId, values: equipmentItem },
+  { type: 'AddLicenseItem', id: licenseItemId, values: equipmentItem },
   { type: 'AddDiscount', id: discountId, values: discount },
   ...licenses.flatMap(({ name, description, equipment, ...prices }): CatalogueCommand[] => {
     const licenseId = idOf(`license ${name}`);
@@ -38,7 +38,7 @@ const commands = (): CatalogueCommand[] => [
           discountId: recurrence === 'A' ? discountId : null,
         },
       })),
-      ...(equipment === null ? [] : [{ type: 'SetLicenseLimit' as const, licenseId, itemId, value: equipment }]),
+      ...(equipment === null ? [] : [{ type: 'SetLicenseLimit' as const, licenseId, licenseItemId, value: equipment }]),
     ];
   }),
 ];
@@ -52,7 +52,7 @@ const keyOf = (command: CatalogueCommand): string =>
  */
 export const makeCatalogue = async (services: SampleServices, company: DemoCompany): Promise<void> => {
   const { license, licenseItem, discount: discounts } = await catalogueNow(services);
-  const isOthers = license.size + licenseItem.size + discounts.size > 0 && !licenseItem.has(itemId);
+  const isOthers = license.size + licenseItem.size + discounts.size > 0 && !licenseItem.has(licenseItemId);
   if (isOthers) return;
   const actor = personOf(userNamed('developer'), company);
   for (const command of commands()) {

@@ -16,11 +16,11 @@ export const associationRoutes: readonly Route[] = [
     summary: 'Each item of each license, with how many the license allows; -1 is unlimited, as where nobody has said',
     answers: { status: 200, schema: listOf(licenseItemAssociationShape, false) },
     handle: async ({ services, query }) => {
-      const [licenseId, itemId] = [idFilter(query, 'licenseId'), idFilter(query, 'licenseItemId')];
+      const [licenseId, licenseItemId] = [idFilter(query, 'licenseId'), idFilter(query, 'licenseItemId')];
       const rows = shownLimits(await catalogueNow(services))
         .map(limitToWire)
         .filter((row) => licenseId === undefined || row.licenseId === licenseId)
-        .filter((row) => itemId === undefined || row.licenseItemId === itemId);
+        .filter((row) => licenseItemId === undefined || row.licenseItemId === licenseItemId);
       return ok(listed(rows, query, ['id', 'licenseId', 'licenseItemId', 'value'], 'id'));
     },
   }),

@@ -112,7 +112,7 @@ export const removeLicensePrice = defineOperation({
 /** How many of an item a license allows; -1 as many as somebody likes. */
 export const setLicenseLimit = defineOperation({
   permission: 'catalogue.manage',
-  input: z.object({ licenseId: foundById, itemId: foundById, value: z.number() }),
+  input: z.object({ licenseId: foundById, licenseItemId: foundById, value: z.number() }),
   run: (asked, limit) => changeCatalogue(asked, { type: 'SetLicenseLimit', ...limit }),
 });
 
@@ -126,10 +126,12 @@ const limitIn = z
 export const setLimitOfPair = defineOperation({
   permission: 'catalogue.manage',
   input: z.object({ id: foundPair, value: limitIn }),
-  run: async (asked, { id: [licenseId, itemId], value }) => {
-    const done = await setLicenseLimit.run(asked, { licenseId, itemId, value });
+  run: async (asked, { id: [licenseId, licenseItemId], value }) => {
+    const done = await setLicenseLimit.run(asked, { licenseId, licenseItemId, value });
     if (isRejection(done)) return done;
-    const limit = shownLimits(done.state).find(({ license, item }) => license.id === licenseId && item.id === itemId);
+    const limit = shownLimits(done.state).find(
+      ({ license, item }) => license.id === licenseId && item.id === licenseItemId,
+    );
     // A repeat of what has gone since.
     return limit ? { ...done, limit } : reject('not_found');
   },

@@ -34,7 +34,7 @@ const price = (of: string, recurrence: 'M' | 'A', discountId: string | null = nu
 });
 const limit = (value: number): CatalogueEvent => ({
   type: 'LicenseLimitSet',
-  data: { licenseId: base, itemId: machines, value },
+  data: { licenseId: base, licenseItemId: machines, value },
 });
 const given = (...events: CatalogueEvent[]) => decide(decider).given(events);
 const invalid = (field: string, code: string) => ({ code: 'invalid_fields' as const, errors: [{ field, code }] });
@@ -222,12 +222,12 @@ describe('a price', () => {
 describe('a limit', () => {
   const sold = [license(base, 'Base'), item(machines, 'attrezzature')];
   const set = (value: number) =>
-    given(...sold).when({ type: 'SetLicenseLimit', licenseId: base, itemId: machines, value });
+    given(...sold).when({ type: 'SetLicenseLimit', licenseId: base, licenseItemId: machines, value });
   it('is none until it is set, and -1 takes it away', () => {
     set(-1).then([]);
     set(0).then([limit(0)]);
     given(...sold, limit(5))
-      .when({ type: 'SetLicenseLimit', licenseId: base, itemId: machines, value: -1 })
+      .when({ type: 'SetLicenseLimit', licenseId: base, licenseItemId: machines, value: -1 })
       .then([limit(-1)]);
   });
 
@@ -237,7 +237,7 @@ describe('a limit', () => {
 
   it('is of a license and an item that are there', () => {
     given(...sold)
-      .when({ type: 'SetLicenseLimit', licenseId: machines, itemId: base, value: 5 })
+      .when({ type: 'SetLicenseLimit', licenseId: machines, licenseItemId: base, value: 5 })
       .then('not_found');
   });
 });
@@ -293,7 +293,7 @@ it('a catalogue that changes at random keeps its names apart and its references 
       values: fc.record({ licenseId: one, discountId: fc.option(one), value: cents, recurrence }),
     }),
     fc.record({ type: fc.constant('RemoveLicensePrice' as const), id: one }),
-    fc.record({ type: fc.constant('SetLicenseLimit' as const), licenseId: one, itemId: one, value: cents }),
+    fc.record({ type: fc.constant('SetLicenseLimit' as const), licenseId: one, licenseItemId: one, value: cents }),
   );
   fc.assert(
     fc.property(fc.array(commands, { maxLength: 60 }), (all) => {

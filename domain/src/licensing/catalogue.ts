@@ -38,7 +38,7 @@ export const catalogue = defineAggregate({
     },
     ChangeLicensePrice: { permission: manage, samples: [{ id: ids.price, changes: { value: 3_100 } }] },
     RemoveLicensePrice: { permission: manage, samples: [{ id: ids.price }] },
-    SetLicenseLimit: { permission: manage, samples: [{ licenseId: ids.license, itemId: ids.item, value: 25 }] },
+    SetLicenseLimit: { permission: manage, samples: [{ licenseId: ids.license, licenseItemId: ids.item, value: 25 }] },
   },
   topic: 'catalogue',
 });

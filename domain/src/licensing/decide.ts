@@ -29,7 +29,7 @@ type CommandsOf<Kind extends CatalogueKind> =
     }
   | { type: `Remove${Capitalize<Kind>}`; id: string };
 
-type SetLimit = { type: 'SetLicenseLimit'; licenseId: string; itemId: string; value: number };
+type SetLimit = { type: 'SetLicenseLimit'; licenseId: string; licenseItemId: string; value: number };
 export type EntryCommand = { [Kind in CatalogueKind]: CommandsOf<Kind> }[CatalogueKind];
 export type CatalogueCommand = EntryCommand | SetLimit;
 
@@ -162,12 +162,12 @@ const keptBy = (state: Catalogue, kind: CatalogueKind, id: string): Rejection | 
   return users.length > 0 ? inUse(users.map(asUser)) : undefined;
 };
 
-const setLimit = (state: Catalogue, { licenseId, itemId, value }: SetLimit): Decision<CatalogueEvent> => {
-  if (!found(state, 'license', licenseId) || !found(state, 'licenseItem', itemId)) return reject('not_found');
+const setLimit = (state: Catalogue, { licenseId, licenseItemId, value }: SetLimit): Decision<CatalogueEvent> => {
+  if (!found(state, 'license', licenseId) || !found(state, 'licenseItem', licenseItemId)) return reject('not_found');
   const { error } = limitValue.safeParse(value);
   if (error) return refusalOfField('value', error);
-  const isSame = limitOf(state, licenseId, itemId) === value;
-  return isSame ? [] : [{ type: 'LicenseLimitSet', data: { licenseId, itemId, value } }];
+  const isSame = limitOf(state, licenseId, licenseItemId) === value;
+  return isSame ? [] : [{ type: 'LicenseLimitSet', data: { licenseId, licenseItemId, value } }];
 };
 
 /** `AddLicensePrice`: the kind that is meant. */

@@ -56,8 +56,8 @@ export const catalogueEvents = defineEvents({
   },
   /** How many of an item a license allows; of a pair that was never set, as many as somebody likes. */
   LicenseLimitSet: {
-    data: z.strictObject({ licenseId: uuid, itemId: uuid, value: limitValue }),
-    golden: { licenseId: ids.license, itemId: ids.item, value: 25 },
+    data: z.strictObject({ licenseId: uuid, licenseItemId: uuid, value: limitValue }),
+    golden: { licenseId: ids.license, licenseItemId: ids.item, value: 25 },
   },
   LicensePriceRemoved: { data: gone, golden: { id: ids.price } },
   DiscountRemoved: { data: gone, golden: { id: ids.discount } },

@@ -41,10 +41,10 @@ export const found = <Kind extends CatalogueKind>(
   return entry?.removed ? undefined : entry;
 };
 
-const pair = (licenseId: string, itemId: string): string => `${licenseId} ${itemId}`;
+const pair = (licenseId: string, licenseItemId: string): string => `${licenseId} ${licenseItemId}`;
 
-export const limitOf = ({ limits }: Catalogue, licenseId: string, itemId: string): number =>
-  limits.get(pair(licenseId, itemId)) ?? unlimited;
+export const limitOf = ({ limits }: Catalogue, licenseId: string, licenseItemId: string): number =>
+  limits.get(pair(licenseId, licenseItemId)) ?? unlimited;
 
 /** `LicensePriceChanged`: what it befell, and what became of it. */
 const parts = (type: string): { kind: CatalogueKind; verb: string } => {
@@ -78,8 +78,8 @@ const next = (
 
 export const evolveCatalogue = (state: Catalogue, event: CatalogueEvent, origin: EventOrigin): Catalogue => {
   if (event.type === 'LicenseLimitSet') {
-    const { licenseId, itemId, value } = event.data;
-    return { ...state, limits: new Map(state.limits).set(pair(licenseId, itemId), value) };
+    const { licenseId, licenseItemId, value } = event.data;
+    return { ...state, limits: new Map(state.limits).set(pair(licenseId, licenseItemId), value) };
   }
   const [kind, entry] = next(state, event, origin);
   return { ...state, [kind]: new Map<string, Entry>(state[kind]).set(entry.id, entry) };

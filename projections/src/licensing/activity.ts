@@ -71,9 +71,9 @@ export const catalogueActivity: Activities<CatalogueEvent> = {
   LicensePriceAdded: added('licensePrice'),
   LicensePriceChanged: changed('licensePrice'),
   LicensePriceRemoved: removed,
-  LicenseLimitSet: ({ data: { licenseId, itemId, value } }, rows) => {
-    const limit = rows.get(catalogueTable, licenseId)?.limits[itemId] ?? unlimited;
-    const { name } = rows.get(catalogueTable, itemId)?.values ?? {};
+  LicenseLimitSet: ({ data: { licenseId, licenseItemId, value } }, rows) => {
+    const limit = rows.get(catalogueTable, licenseId)?.limits[licenseItemId] ?? unlimited;
+    const { name } = rows.get(catalogueTable, licenseItemId)?.values ?? {};
     return () => ({
       subject: licenseId,
       changes: differences(['limit'], { limit }, { limit: value }),

@@ -66,11 +66,14 @@ export const catalogueProjection = defineProjection<CatalogueEvent>({
     LicensePriceChanged: changed,
     LicensePriceRemoved: removed,
     LicenseLimitSet: {
-      required: ({ data: { licenseId, itemId } }) => [byId(catalogueTable, licenseId), byId(catalogueTable, itemId)],
+      required: ({ data: { licenseId, licenseItemId } }) => [
+        byId(catalogueTable, licenseId),
+        byId(catalogueTable, licenseItemId),
+      ],
       apply: (event, rows) => {
-        const { licenseId, itemId, value } = event.data;
+        const { licenseId, licenseItemId, value } = event.data;
         const row = rowOf(rows, event, licenseId);
-        rows.put(catalogueTable, { ...row, limits: { ...row.limits, [itemId]: value } });
+        rows.put(catalogueTable, { ...row, limits: { ...row.limits, [licenseItemId]: value } });
         return { kind: 'changed', ids: [licenseId] };
       },
     },

@@ -204,7 +204,11 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     }),
     changeLicensePrice: () => ({ id: fixtures.get('licensePrice'), input: { value: '31.00' } }),
     removeLicensePrice: () => ({ id: fixtures.get('licensePrice') }),
-    setLicenseLimit: () => ({ licenseId: fixtures.get('license'), itemId: fixtures.get('licenseItem'), value: 7 }),
+    setLicenseLimit: () => ({
+      licenseId: fixtures.get('license'),
+      licenseItemId: fixtures.get('licenseItem'),
+      value: 7,
+    }),
     changeSettings: () => ({ input: { preventiveGraceDays: 3 } }),
     createReportSchedule: () => ({ input: { name: `Report ${commandId}`, report: 'GENERAL' } }),
     changeReportSchedule: () => ({ id: fixtures.get('reportSchedule'), input: { hour: 6 } }),

@@ -75,15 +75,22 @@ const trusted = (name: string, sample: unknown): Arbitrary<unknown> => {
 
 export type AggregateStep = { area: 'aggregate'; aggregate: AnyAggregate; of: string; command: { type: string } };
 
+/** `AddLicensePrice`: what the `id` of such a command is of, as other commands name it (`licensePriceId`). */
+const thingOf = (type: string): string =>
+  type.replace(/^[A-Z][a-z]+([A-Z])/, (_, first: string) => first.toLowerCase());
+
 /** Commands made from the samples of an aggregate's declaration; the first makes what the others are of, and comes twice as often. */
 export const commandsOf = (aggregate: AnyAggregate): Arbitrary<AggregateStep> => {
   const { samples, events, stream, ofSystem } = aggregate;
   const fields = new Map(Object.values(events.schemas).flatMap(fieldsIn));
   const commands = samples.map(({ type, ...sample }) =>
-    (ofSystem.has(type) ? trusted('', sample) : varied('', sample, fields)).map((command) => ({
-      ...(isObject(command) ? command : {}),
-      type,
-    })),
+    fc
+      .tuple(ofSystem.has(type) ? trusted('', sample) : varied('', sample, fields), id(thingOf(type)))
+      .map(([command, own]) => ({
+        ...(isObject(command) ? command : {}),
+        ...('id' in sample && { id: own }),
+        type,
+      })),
   );
   const by = stream.each === 'company' ? undefined : stream.by;
   return fc

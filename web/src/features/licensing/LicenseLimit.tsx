@@ -42,7 +42,7 @@ export const LicenseLimit = ({ licenseId, limit, lockedReason, onDone }: Props) 
     if (unchanged || wrong || busy || lockedReason !== undefined) return;
     setBusy(true);
     try {
-      await command(SetLicenseLimitDocument, { licenseId, itemId: item.id, value: value ?? unlimited });
+      await command(SetLicenseLimitDocument, { licenseId, licenseItemId: item.id, value: value ?? unlimited });
       toast.success(t('limitSaved', { name: asWritten(item.name) }));
       onDone();
     } catch (error) {
