@@ -13,6 +13,7 @@ import { userFields } from './identity/user-fields.ts';
 import { licensingFields } from './licensing/fields.ts';
 import { mailFields } from './mail/fields.ts';
 import { noticeFields } from './notices/fields.ts';
+import { paymentFields } from './payments/fields.ts';
 import { planningFields } from './planning/fields.ts';
 import { shiftedBy } from './planning/shifted-by-records.ts';
 import { printoutFields } from './printouts/fields.ts';
@@ -72,5 +73,6 @@ export const fields: { Query: Fields; Mutation: Fields } = {
     ...noticeFields.Mutation,
     ...supportFields.Mutation,
     ...licensingFields.Mutation,
+    ...paymentFields.Mutation,
   },
 };
