@@ -40,6 +40,8 @@ import type { Services } from './services.ts';
 type Options = {
   backends: Places;
   authSecret: string;
+  /** Where browsers reach the product; where tests do unless told. */
+  publicUrl?: string;
   /** What it has signed is still accepted. */
   previousAuthSecret?: string | undefined;
   logger: Logger;
@@ -100,6 +102,7 @@ export const createServices = async (options: Options): Promise<Services & { clo
     rates: createRates({ limits: rateLimits, factor: rateFactor }),
     receipts,
     mailFolder: openMailFolder(backends.mail),
+    publicUrl: options.publicUrl ?? 'http://localhost:3000',
     payments: await openPayments(backends.payments),
     testPayments: openTestPayments(backends.payments),
     paymentMessages: createPaymentMessages(metrics),

@@ -14,6 +14,7 @@ import { userFields } from './identity/user-fields.ts';
 import { licensingFields } from './licensing/fields.ts';
 import { mailFields } from './mail/fields.ts';
 import { noticeFields } from './notices/fields.ts';
+import { paymentFields } from './payments/fields.ts';
 import { planningFields } from './planning/fields.ts';
 import { shiftedBy } from './planning/shifted-by-records.ts';
 import { printoutFields } from './printouts/fields.ts';
@@ -75,5 +76,6 @@ export const fields: { Query: Fields; Mutation: Fields } = {
     ...noticeFields.Mutation,
     ...supportFields.Mutation,
     ...licensingFields.Mutation,
+    ...paymentFields.Mutation,
   },
 };

@@ -18,6 +18,7 @@ await runProcess({
       logger,
       metrics,
       rateFactor,
+      publicUrl,
       uploadLimit,
     });
     const app = await buildApp({

@@ -38,6 +38,8 @@ export type Services = UseCaseServices & {
    * spreadsheet that are written while the caller waits; more of them are a printout.
    */
   printing: { patience: number; most: number; atOnce: number };
+  /** Where browsers reach the product, without a slash at the end. */
+  publicUrl: string;
   /** What takes payments, and its page where payments are tried. */
   payments: Payments;
   testPayments: TestPayments | undefined;

@@ -8,7 +8,7 @@ import { newId } from '@cadenza/infra/ids';
 import { cardOfBuyer, type PeerEvent } from '@cadenza/infra/payments/testing/stripe-ledger';
 import { type StripePeer, startStripePeer } from '@cadenza/infra/payments/testing/stripe-peer';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createWorld, type World } from './testing/world.ts';
+import { type Client, createWorld, type World } from './testing/world.ts';
 
 /** Black box: what a payment provider sends over HTTP, and what a company has of it. */
 
@@ -162,4 +162,106 @@ test('each renewal is a payment, and a subscription that nobody paid ends the co
     timeout: 20_000,
   });
   expect(ended).toMatchObject({ end: { reason: 'unpaid' } });
+});
+
+describe('a company changes its license over GraphQL', () => {
+  const made = async (developer: Client, field: string, input: object): Promise<string> => {
+    const type = `${field[0]?.toUpperCase()}${field.slice(1)}Input`;
+    const { data, errors } = await developer.graphql(
+      `mutation ($id: ID!, $input: ${type}!) { create: create${field[0]?.toUpperCase()}${field.slice(1)}(commandId: $id, input: $input) { id } }`,
+      { id: newId(), input },
+    );
+    if (errors) throw new Error(JSON.stringify(errors));
+    return (data as { create: { id: string } }).create.id;
+  };
+  const upgrade = (client: Client, licenseId: string, licensePriceId: string, returnPath = '/pagamenti') =>
+    client.graphql(
+      `mutation ($id: ID!, $licenseId: ID!, $licensePriceId: ID!, $returnPath: String!) {
+        upgradeContract(commandId: $id, licenseId: $licenseId, licensePriceId: $licensePriceId, returnPath: $returnPath) {
+          checkoutId sessionId url } }`,
+      { id: newId(), licenseId, licensePriceId, returnPath },
+    );
+  const cancel = (client: Client, contractId: string) =>
+    client.graphql(
+      'mutation ($id: ID!, $contractId: ID!) { cancelContract(commandId: $id, contractId: $contractId) { contractId endsOn } }',
+      { id: newId(), contractId },
+    );
+  const portal = (client: Client, returnPath = '/pagamenti') =>
+    client.graphql(
+      'mutation ($id: ID!, $returnPath: String!) { openPaymentPortal(commandId: $id, returnPath: $returnPath) { url } }',
+      { id: newId(), returnPath },
+    );
+  const codeOf = ({ errors = [] }: { errors?: readonly { extensions?: { code?: unknown } }[] | undefined }) =>
+    errors[0]?.extensions?.code;
+
+  test('buys, upgrades and cancels, each once, and nothing changes before it is paid', async () => {
+    const companyId = await world.company('Officine Azzurre');
+    const developer = await world.client(companyId, ['ROLE_DEVELOPER']);
+    const payer = await world.client(companyId, ['ROLE_PAYMENTS']);
+    const licenses = [
+      await made(developer, 'license', { name: `Piccola ${newId()}` }),
+      await made(developer, 'license', { name: `Grande ${newId()}` }),
+    ];
+    const [small = '', large = ''] = licenses;
+    const priceOf = (licenseId: string, value: string) =>
+      made(developer, 'licensePrice', { licenseId, value, recurrence: 'M' });
+    const [cheap, dear] = [await priceOf(small, '10.00'), await priceOf(large, '20.00')];
+
+    expect(codeOf(await upgrade(payer, large, cheap))).toBe('not_found');
+    expect(codeOf(await upgrade(payer, small, newId()))).toBe('not_found');
+    for (const elsewhere of ['https://evil.example', '//evil.example', '/\\\\evil.example', 'pagamenti', ''])
+      expect(codeOf(await upgrade(payer, small, cheap, elsewhere)), elsewhere).toBe('invalid_fields');
+    expect(codeOf(await upgrade(developer, small, cheap))).toBe('not_authorised');
+
+    const bought = await upgrade(payer, small, cheap);
+    const { sessionId } = (bought.data as { upgradeContract: { sessionId: string } }).upgradeContract;
+    expect(peer.ledger.sessions.get(sessionId)).toMatchObject({
+      ...{ amount_total: 1_220, success_url: 'http://localhost:3000/pagamenti' },
+    });
+    expect(await contractsOf(companyId)).toEqual([]);
+    for (const event of peer.ledger.pay(sessionId)) await tell(event);
+    const [first] = await settled(companyId, 1);
+    expect(first).toMatchObject({ offer: { license: { id: small } }, end: null });
+    expect((await portal(payer)).data).toEqual({
+      openPaymentPortal: { url: expect.stringContaining('https://portal.example/cus_') },
+    });
+    expect(codeOf(await upgrade(payer, small, cheap))).toBe('already_exists');
+
+    const larger = await upgrade(payer, large, dear);
+    const next = (larger.data as { upgradeContract: { sessionId: string } }).upgradeContract.sessionId;
+    const before = [...peer.ledger.subscriptions.values()].at(-1);
+    for (const event of peer.ledger.pay(next)) await tell(event);
+    const all = await settled(companyId, 2);
+    const second = all.find(({ id }) => id !== first?.id);
+    expect(second).toMatchObject({ offer: { license: { id: large } }, payments: [{ amount: 2_440 }] });
+    await vi.waitUntil(() => before?.status === 'canceled', { timeout: 20_000 });
+
+    const other = await world.client(await world.company('Officine Altrui'), ['ROLE_PAYMENTS']);
+    expect(codeOf(await cancel(other, second?.id ?? ''))).toBe('not_found');
+    expect(codeOf(await cancel(payer, newId()))).toBe('not_found');
+    const ended = await cancel(payer, second?.id ?? '');
+    const { endsOn } = (ended.data as { cancelContract: { endsOn: string } }).cancelContract;
+    expect(endsOn > (second?.startsOn ?? '')).toBe(true);
+    expect((await cancel(payer, second?.id ?? '')).data).toEqual(ended.data);
+    expect([...peer.ledger.subscriptions.values()].at(-1)).toMatchObject({
+      cancel_at: expect.any(Number),
+      status: 'active',
+    });
+    expect((await contractsOf(companyId)).find(({ id }) => id === second?.id)?.end).toEqual({
+      endsOn,
+      reason: 'cancelled',
+    });
+  });
+
+  test('is told that the provider cannot be asked, and nothing is changed', async () => {
+    const companyId = await world.company('Officine Nere');
+    const payer = await world.client(companyId, ['ROLE_PAYMENTS']);
+    const { sessionId, contractId } = await begun(companyId);
+    for (const event of peer.ledger.pay(sessionId)) await tell(event);
+    await settled(companyId, 1);
+    peer.failNext(20);
+    expect(codeOf(await cancel(payer, contractId))).toBe('service_unavailable');
+    peer.failNext(0);
+    expect((await contractsOf(companyId))[0]?.end).toBeNull();
+  });
 });

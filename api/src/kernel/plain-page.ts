@@ -11,11 +11,11 @@ const style = `
   h1 { margin: 0 0 12px; font-size: 20px; line-height: 28px; }
   p { margin: 0 0 20px; }
   p:last-child { margin: 0; }
-  form { margin: 0 0 12px; }
+  form + form, form + p { margin-top: 12px; }
   .mark { padding: 12px; border: 2px dashed currentColor; border-radius: 6px; }
-  .plain { background: none; color: var(--accent); box-shadow: inset 0 0 0 1px currentColor; }
-  button, .button { display: inline-block; box-sizing: border-box; width: 100%; line-height: 44px; text-align: center; text-decoration: none; }
   button, .button { min-height: 44px; padding: 0 20px; border: 0; border-radius: 6px; background: var(--accent); color: var(--on); font: inherit; font-weight: 600; cursor: pointer; }
+  .wide { display: block; box-sizing: border-box; width: 100%; line-height: 44px; text-align: center; text-decoration: none; }
+  .plain { background: none; color: var(--accent); box-shadow: inset 0 0 0 1px currentColor; }
   :focus-visible { outline: 2px solid var(--fg); outline-offset: 2px; }
 `;
 

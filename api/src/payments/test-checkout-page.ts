@@ -34,8 +34,8 @@ const euros = (language: string, cents: number): string =>
   new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(cents / 100);
 
 const button = (act: string, text: string, look = ''): Fill =>
-  html`<form method="post"><button class="${look}" type="submit" name="act" value="${act}">${text}</button></form>`;
-const link = (to: string, text: string): Fill => html`<p><a class="button plain" href="${to}">${text}</a></p>`;
+  html`<form method="post"><button class="wide ${look}" type="submit" name="act" value="${act}">${text}</button></form>`;
+const link = (to: string, text: string): Fill => html`<p><a class="button wide plain" href="${to}">${text}</a></p>`;
 
 /** What is bought, for how much, and what can be done about it now. */
 const pageOf = (session: Shown, declined: boolean) => {

@@ -123,6 +123,8 @@ describe('a value that its argument cannot have', () => {
       removeLicense: 'license_in_use',
       completeIntervention: 'incomplete',
       undo: 'cannot_take_back',
+      // It has bought nothing.
+      cancelContract: 'not_found',
       // No worker has done it.
       undoImport: 'import_not_done',
       createWorkingCalendarDay: '',

@@ -33,7 +33,7 @@ export const madeFields = {
 };
 
 /** An amount with its taxes: a price may be as large as `cents` allow. */
-const withTaxes = z.int({ error: 'invalid_money' }).min(0, { error: 'negative_money' }).max(2e14, {
+export const withTaxes = z.int({ error: 'invalid_money' }).min(0, { error: 'negative_money' }).max(2e14, {
   error: 'money_too_large',
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paymentMethods } from '../contracts/events.ts';
+import { paymentMethods, withTaxes } from '../contracts/events.ts';
 import { taxesOf } from '../contracts/tax.ts';
 import { defineAggregate, defineEvents } from '../kernel/aggregate.ts';
 import type { Decider, EventOrigin } from '../kernel/decider.ts';
@@ -7,7 +7,7 @@ import type { EventOf } from '../kernel/event.ts';
 import { faultOf } from '../kernel/field-fault.ts';
 import { type Rejection, reject } from '../kernel/rejection.ts';
 import { uuid } from '../kernel/schemas.ts';
-import { cents, netOf, offer } from '../licensing/offer.ts';
+import { netOf, offer } from '../licensing/offer.ts';
 import { localDate } from '../planning/schemas.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { type ProviderEvent, providerEvent } from './provider-event.ts';
@@ -57,7 +57,7 @@ const samplePaid: ProviderEvent = {
 const events = defineEvents({
   /** A company wants to buy; `total` is what falls due each time, taxes included. */
   CheckoutStarted: {
-    data: z.strictObject({ ...asked, total: cents }),
+    data: z.strictObject({ ...asked, total: withTaxes }),
     golden: { ...sampleAsked, total: 5_978 },
   },
   /** The provider, or what stands in for it, has a page for it. */

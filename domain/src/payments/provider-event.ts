@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { withTaxes } from '../contracts/events.ts';
 import { uuid } from '../kernel/schemas.ts';
-import { cents } from '../licensing/offer.ts';
+
 import { utcInstant } from '../planning/schemas.ts';
 
 /** As the provider names a thing: never free text, so that nothing of a buyer or a card can stand in it. */
@@ -33,7 +34,7 @@ export const providerEvent = z.discriminatedUnion('type', [
       subscriptionId: named.nullable(),
       customerId: named.nullable(),
       invoiceId: named.nullable(),
-      total: cents.nullable(),
+      total: withTaxes.nullable(),
     }),
   }),
   z.strictObject({
@@ -42,8 +43,8 @@ export const providerEvent = z.discriminatedUnion('type', [
     object: z.strictObject({
       invoiceId: named,
       subscriptionId: named,
-      paid: cents,
-      due: cents,
+      paid: withTaxes,
+      due: withTaxes,
       reason: word,
       paidAt: utcInstant.nullable(),
     }),

@@ -10,7 +10,8 @@ export type WantedCheckout = Purchase & {
   total: number;
   /** Every month, every year. */
   recurrence: 'M' | 'A';
-  email: string;
+  /** Null: the provider asks the buyer. */
+  email: string | null;
   locale: 'it' | 'en' | 'es';
   /** Where the buyer comes back to; `sessionPlaceholder` in it becomes the id of the session. */
   returnTo: { success: string; cancel: string };

@@ -56,7 +56,7 @@ const ours = ({ checkoutId, companyId, contractId }: Purchase) => ({ checkoutId,
 const sessionOf = (wanted: WantedCheckout): Stripe.Checkout.SessionCreateParams => ({
   mode: 'subscription',
   client_reference_id: wanted.checkoutId,
-  customer_email: wanted.email,
+  ...(wanted.email !== null && { customer_email: wanted.email }),
   locale: wanted.locale,
   success_url: wanted.returnTo.success,
   cancel_url: wanted.returnTo.cancel,

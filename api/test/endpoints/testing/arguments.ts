@@ -153,6 +153,12 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     removeRecord: () => ({ kind: 'PLANT', id: fixtures.get('plant') }),
     removeRecords: () => ({ kind: 'WORKING_CALENDAR_DAY', ids: [fixtures.get('workingCalendarDay')] }),
     addChecklistLines: () => ({ checklistId: fixtures.get('checklist'), lines: [{ description: 'x' }] }),
+    upgradeContract: () => ({
+      ...{ licenseId: fixtures.get('license'), licensePriceId: fixtures.get('licensePrice') },
+      returnPath: '/pagamenti',
+    }),
+    cancelContract: () => ({ contractId: id }),
+    openPaymentPortal: () => ({ returnPath: '/pagamenti' }),
     returnToDays: () => ({ days: ['2027-03-01'] }),
     closeDays: () => ({ days: [{ day: '2029-03-07', type: 'holiday' }] }),
     describeDocument: () => ({ id: fixtures.get('equipmentDocument'), description: 'x' }),

@@ -483,6 +483,10 @@ export const rows: Readonly<Record<string, Row>> = {
       ...all('Subscription', 'catalogueFeed'),
     ],
   },
+  'buy and cancel licenses': {
+    may: 'super admin payments',
+    calls: all('Mutation', 'upgradeContract cancelContract openPaymentPortal'),
+  },
   roles: {
     may: 'developer',
     calls: [
