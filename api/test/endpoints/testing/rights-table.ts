@@ -552,7 +552,6 @@ export const open: readonly string[] = rest(`
   POST /app/stripe/checkout
   POST /app/request-demo
   PUT /app/sign-up/complete
-  POST /app/stripe/events
   GET /app/licenses
   GET /app/license-items
   GET /app/license-prices

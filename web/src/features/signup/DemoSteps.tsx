@@ -46,13 +46,7 @@ export const DemoSteps = ({ step, onStep }: Props) => {
       } else if (step === 'DemoData') onStep('DemoSummaryData');
       else {
         const said = Object.fromEntries(demoNames.map((name) => [name, demo[name].trim()]));
-        const token = formToken();
-        const body = {
-          ...said,
-          locale: language,
-          ...(website !== '' && { website }),
-          ...(token && { formToken: token }),
-        };
+        const body = { ...said, locale: language, ...(website !== '' && { website }), formToken: await formToken() };
         await requestDemo(body, command);
         onStep('DemoEnd');
       }

@@ -64,7 +64,7 @@ export const SummaryStep = ({ draft, password, onChange, onBegun, onFaults, onBa
           confirmPassword: password,
         },
         ...{ locale: language, conditions: conditionsVersion, licensePriceId: chosen },
-        ...{ ...(website !== '' && { website }), ...(formToken() !== undefined && { formToken: formToken() }) },
+        ...{ ...(website !== '' && { website }), formToken: await formToken() },
       };
       onBegun(await beginSignUp(body, command));
     } catch (error) {
