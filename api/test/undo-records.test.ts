@@ -273,6 +273,51 @@ describe('undo of records', () => {
     expect(await ids(planner)).toEqual([]);
   });
 
+  it('of a request has it stand where it stood, unless others have moved it since', async () => {
+    const setup = await setUpPlant(world, company);
+    const opened = newId();
+    const made = await admin.graphql(
+      'mutation($c: ID!, $input: NewSupportRequestInput!) { openSupportRequest(commandId: $c, input: $input) { id } }',
+      { c: opened, input: { equipmentId: setup.body.attrezzaturaId, request: 'Perde olio' } },
+    );
+    expect(made.errors).toBeUndefined();
+    const { id } = (made.data as { openSupportRequest: { id: string } }).openSupportRequest;
+    const act = async (by: Client, field: string, args = ''): Promise<string> => {
+      const command = newId();
+      const { errors } = await by.graphql(
+        `mutation($c: ID!, $id: ID!) { ${field}(commandId: $c, id: $id${args}) { id } }`,
+        { c: command, id },
+      );
+      expect(errors).toBeUndefined();
+      return command;
+    };
+    const read = async () => {
+      const { data } = await admin.graphql(
+        'query($id: ID!) { supportRequest(id: $id) { status assignedTo { id } request statusReason statusText } }',
+        { id },
+      );
+      return (data as { supportRequest: object }).supportRequest;
+    };
+    const waiting = await read();
+    const given = await act(admin, 'assignSupportRequest', `, userId: "${colleague.userId}"`);
+    expect(await read()).toMatchObject({ status: 'HANDLING' });
+    const [latest] = await undoable(admin);
+    expect(latest).toMatchObject({ id: given });
+    expect(await codeOf(undo(admin, given))).toBe('undone');
+    expect(await read()).toEqual(waiting);
+    // Who has asked has the number: that stays.
+    expect(await codeOf(undo(admin, opened))).toBe('cannot_take_back');
+
+    const handled = await act(admin, 'handleSupportRequest');
+    const completed = await act(admin, 'completeSupportRequest');
+    await act(colleague, 'archiveSupportRequest');
+    expect(await codeOf(undo(admin, completed))).toBe('changed_since');
+    await act(colleague, 'restoreSupportRequest');
+    expect(await codeOf(undo(admin, handled))).toBe('changed_since');
+    const user = await world.client(company, ['ROLE_USER']);
+    expect(await codeOf(undo(user, handled))).toBe('cannot_take_back');
+  });
+
   it('is of the last twenty over all areas, in the order of time, and of one day', async () => {
     const person = await world.client(company, ['ROLE_ADMIN']);
     const made: string[] = [];

@@ -21,7 +21,8 @@ export type RequestChange = Extract<
       | 'RestoreSupportRequest'
       | 'ReopenSupportRequest'
       | 'DeleteSupportRequest'
-      | 'RemoveRequestImage';
+      | 'RemoveRequestImage'
+      | 'PutRequestBack';
   }
 >;
 
@@ -46,7 +47,7 @@ const referenceRefusal = async (
 export const changeRequest = async (
   asked: CommandContext,
   id: string,
-  wishes: (state: KnownRequest) => readonly RequestChange[],
+  wishes: (state: KnownRequest) => readonly RequestChange[] | Promise<readonly RequestChange[] | Rejection>,
 ): Promise<RequestSaved | Rejection> => {
   if (!isUuid(id)) return reject('not_found');
   const done = await asked.services.execute<SupportRequestState, SupportRequestEvent>({
@@ -56,7 +57,8 @@ export const changeRequest = async (
     decider: supportRequestDecider,
     decide: async (state, context) => {
       if (state.status !== 'there' || state.companyId !== context.companyId) return reject('not_found');
-      const wanted = wishes(state);
+      const wanted = await wishes(state);
+      if (isRejection(wanted)) return wanted;
       const decision = decideInSequence(supportRequestDecider, wanted, state, context);
       if (isRejection(decision)) return decision;
       for (const one of wanted) {

@@ -2,6 +2,7 @@ import { wayOfCompany } from '@cadenza/domain/company/way-back';
 import type { Position } from '@cadenza/domain/kernel/event';
 import { type Rejection, reject } from '@cadenza/domain/kernel/rejection';
 import { parseEventType } from '@cadenza/domain/registry/events';
+import { wayOfRequest } from '@cadenza/domain/support/way-back';
 import { withCompany } from '@cadenza/infra/postgres/company-scope';
 import {
   changesBeside,
@@ -15,6 +16,7 @@ import { idOf } from '../kernel/actor.ts';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { type Undone, undoWork } from '../planning/undo.ts';
 import { undoRecords } from '../registry/undo-records.ts';
+import { undoRequest } from '../support/undo-request.ts';
 
 type Asked = CommandContext<UseCaseServices>;
 type Way = (asked: Asked, parts: readonly OwnPart[]) => Promise<{ position: Position } | Rejection>;
@@ -23,10 +25,11 @@ type Way = (asked: Asked, parts: readonly OwnPart[]) => Promise<{ position: Posi
 const ways: readonly (readonly [isOf: (event: string) => boolean, Way])[] = [
   [(event) => parseEventType(event) !== undefined, undoRecords],
   [(event) => wayOfCompany(event) !== undefined, undoCompany],
+  [(event) => wayOfRequest(event) !== undefined, undoRequest],
 ];
 
 /**
- * Takes back what one command of whoever asks had done in the last day, whatever it was about: the plan, records, the company. The rights are those
+ * Takes back what one command of whoever asks had done in the last day, whatever it was about: the plan, records, requests, the company. The rights are those
  * that doing it asks for.
  */
 export const undoChange = async (asked: Asked, command: string): Promise<Undone | Rejection> => {

@@ -1,6 +1,6 @@
 import type { ClosingCause } from './closing.ts';
 import type { AnsweringWork, Requester, RequestImage, RequestValues } from './events.ts';
-import type { RequestStatus } from './request-state.ts';
+import type { KnownRequest, RequestStatus } from './request-state.ts';
 
 export type SupportRequestCommand =
   | ({
@@ -23,6 +23,8 @@ export type SupportRequestCommand =
   | { type: 'RestoreSupportRequest' }
   /** Of one that was completed by hand or put away: somebody has to see to it again. */
   | { type: 'ReopenSupportRequest'; text: string; seenVersion?: number | undefined }
+  /** A change of its state is taken back. */
+  | ({ type: 'PutRequestBack' } & Pick<KnownRequest, 'phase' | 'archived' | 'statusReason' | 'overAt'>)
   | { type: 'DeleteSupportRequest' }
   /** `by`: who has the link of the request, a user, or those who handle requests. */
   | { type: 'AddRequestImages'; images: readonly RequestImage[]; by: Giver }

@@ -109,6 +109,16 @@ export const supportRequestEventSchemas = {
   SupportRequestArchived: z.strictObject({ ...ofRequest, cause: closingCause.exactOptional() }),
   /** Back to where it was; `reason`: of who opened one again that nobody had seen to. */
   SupportRequestRestored: z.strictObject({ ...ofRequest, reason: reopeningReason.exactOptional() }),
+  /** Where it stood before a change of its state that was taken back, and since when it was over there. */
+  SupportRequestPutBack: z.strictObject({
+    ...ofRequest,
+    phase: z.enum(['waiting', 'handling', 'completed']),
+    archived: z.boolean(),
+    statusReason: z
+      .strictObject({ reason: closingCause.shape.reason.nullable(), text: closingCause.shape.text })
+      .nullable(),
+    overAt: utcInstant.nullable(),
+  }),
   SupportRequestImageAdded: z.strictObject({ ...ofRequest, ...storedPicture }),
   /** Its content goes a day later, where nothing else has the same. */
   SupportRequestImageRemoved: z.strictObject({ ...ofRequest, imageId: uuid }),

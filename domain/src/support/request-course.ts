@@ -55,6 +55,13 @@ export const decideTransition = (
       return state.archived ? [event('SupportRequestRestored')] : reject('request_transition');
     case 'ReopenSupportRequest':
       return conflictWith({ status: 'handling' }, state, command, context) ?? reopen(command.text, state);
+    case 'PutRequestBack': {
+      const { type: _, ...stood } = command;
+      // It follows its work: where that is, it is.
+      if (work !== null && stood.phase !== phase) return reject('request_has_work');
+      const isThere = stood.phase === phase && stood.archived === state.archived;
+      return isThere ? [] : [{ type: 'SupportRequestPutBack', data: { supportRequestId, ...stood } }];
+    }
     case 'DeleteSupportRequest':
       // The work that answers it names it for ever: it goes to the archive instead.
       if (work !== null) return reject('request_has_work');

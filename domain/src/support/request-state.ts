@@ -143,6 +143,10 @@ const changed = (
       return moved({ archived: true }, reasonArchived(state, event.data.cause));
     case 'SupportRequestRestored':
       return moved({ archived: false }, reasonRestored(state, event.data.reason));
+    case 'SupportRequestPutBack': {
+      const { phase, archived, statusReason, overAt } = event.data;
+      return { ...moved({ phase, archived }, statusReason), overAt };
+    }
     case 'SupportRequestImageAdded': {
       const { supportRequestId: _, ...image } = event.data;
       const { given } = state;

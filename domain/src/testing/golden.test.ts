@@ -130,6 +130,7 @@ const areas: {
       'SupportRequestArchived',
       'SupportRequestCommented',
       'SupportRequestRestored',
+      'SupportRequestPutBack',
     ],
     state: {
       status: 'there',

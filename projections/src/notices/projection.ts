@@ -87,6 +87,7 @@ export const noticesProjection = defineProjection<NoticeEvent | PlanningEvent | 
     SupportRequestReopened: ofRequest,
     SupportRequestArchived: null,
     SupportRequestRestored: null,
+    SupportRequestPutBack: null,
     SupportRequestImageAdded: null,
     SupportRequestImageRemoved: null,
     SupportRequestCommented: ofRequest,

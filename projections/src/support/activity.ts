@@ -65,6 +65,7 @@ export const supportActivity: Activities<Event> = {
   SupportRequestRestored:
     ({ data }) =>
     () => ({ subject: data.supportRequestId, ...reasoned(data) }),
+  SupportRequestPutBack: plain,
   SupportRequestImageAdded: plain,
   SupportRequestImageRemoved: plain,
   // What was written stands where it was written.

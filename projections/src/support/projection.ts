@@ -140,6 +140,15 @@ export const supportProjection = defineProjection<SupportRequestEvent | SupportR
     ),
     SupportRequestArchived: moved({ archived: true }, nothing, ({ data }, old) => reasonArchived(old, data.cause)),
     SupportRequestRestored: moved({ archived: false }, nothing, ({ data }, old) => reasonRestored(old, data.reason)),
+    SupportRequestPutBack: change(({ data, metadata }, old) => {
+      const { phase, archived, statusReason, overAt } = data;
+      const status = statusOf({ phase, archived });
+      return {
+        ...{ phase, status, over_at: overAt },
+        ...{ status_reason: statusReason?.reason ?? null, status_text: statusReason?.text ?? null },
+        ...(status !== old.status && { status_at: metadata.happenedAt }),
+      };
+    }),
     SupportRequestImageAdded: change(({ data: { supportRequestId: _, ...image } }, { images }) => ({
       images: [...images, image],
     })),

@@ -13,14 +13,20 @@ const isThing = (event: string): event is (typeof things)[number] => things.some
 const isDay = (label: string): boolean => /^\d{4}-\d\d-\d\d$/.test(label);
 
 /** What was done beside the plan, by the name of what it was done to; `write`: how a name goes into a message that may hold markup. */
-export const besideWords = ({ event, label }: BesidePlan, t: TFunction, write: (text: string) => string): string => {
+export const besideWords = (
+  { event, kind, label }: BesidePlan,
+  t: TFunction,
+  write: (text: string) => string,
+): string => {
   const verb = (recordVerb.exec(event)?.[1] ?? 'Changed') as Verb;
   const name = isThing(event)
     ? t(`history:undo.thing.${event}`)
-    : label === null || label === ''
-      ? t('history:undo.unnamed')
-      : isDay(label)
-        ? formatDay(label)
-        : label;
+    : kind === 'SUPPORT_REQUEST'
+      ? t('history:undo.request', { what: label ?? '' })
+      : label === null || label === ''
+        ? t('history:undo.unnamed')
+        : isDay(label)
+          ? formatDay(label)
+          : label;
   return t(`history:undo.of.${verb}`, { what: write(name) });
 };

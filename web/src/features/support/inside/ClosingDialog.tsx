@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../kit/FormDialog.tsx';
 import { TextAreaField } from '../../../kit/TextAreaField.tsx';
-import { toast } from '../../../kit/toast.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { RadioList } from '../../planning/detail/RadioList.tsx';
 import { numberText, type RequestRow } from '../../requests/request.ts';
+import { saidWithUndo } from '../../undo/said-with-undo.ts';
 import { type ClosingWord, closingWords } from './closing-words.ts';
 import {
   ArchiveSupportRequestDocument,
@@ -48,10 +48,10 @@ export const ClosingDialog = ({ request, act, onClose, onDone }: Props) => {
     setSaving(true);
     try {
       const said = { id, cause: word, text: text.trim() === '' ? null : text };
-      if (act === 'reopen') await command(ReopenSupportRequestDocument, { id, seenVersion, text });
-      else if (act === 'complete') await command(CompleteSupportRequestDocument, said);
-      else await command(ArchiveSupportRequestDocument, said);
-      toast.success(t(`support:done.${act}`, { number }));
+      const done = (id: string): void => saidWithUndo(t(`support:done.${act}`, { number }), id);
+      if (act === 'reopen') await command(ReopenSupportRequestDocument, { id, seenVersion, text }, done);
+      else if (act === 'complete') await command(CompleteSupportRequestDocument, said, done);
+      else await command(ArchiveSupportRequestDocument, said, done);
       onDone();
       onClose();
     } catch (error) {

@@ -12,6 +12,7 @@ import { useApolloClient } from '../../../lib/use-apollo.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { useLocked } from '../../company/index.ts';
 import { numberText, type RequestRow } from '../../requests/request.ts';
+import { saidWithUndo } from '../../undo/said-with-undo.ts';
 import { PhotosField } from '../public/PhotosField.tsx';
 import { RequestFields } from './RequestFields.tsx';
 import { ChangeSupportRequestDocument } from './request-acts.gen.ts';
@@ -54,8 +55,9 @@ export const RequestDialog = ({ request, equipment, timeZone, maintainers, onClo
     if (basis === null) return fresh.open(toNew(values, timeZone, staff));
     const input = toChanges(values, basis, timeZone);
     const { id, version: seenVersion } = basis;
-    if (Object.keys(input).length > 0) await command(ChangeSupportRequestDocument, { id, seenVersion, input });
-    toast.success(t('common:saved', { what: numberText(basis.number) }));
+    const said = t('common:saved', { what: numberText(basis.number) });
+    if (Object.keys(input).length === 0) toast.success(said);
+    else await command(ChangeSupportRequestDocument, { id, seenVersion, input }, (done) => saidWithUndo(said, done));
     onSaved(null);
   };
   const load = async ({ id }: RequestRow): Promise<RequestRow | null> => {

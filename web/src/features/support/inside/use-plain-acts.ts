@@ -5,6 +5,7 @@ import { toast } from '../../../kit/toast.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { numberText, type RequestRow } from '../../requests/request.ts';
+import { saidWithUndo } from '../../undo/said-with-undo.ts';
 import {
   ArchiveSupportRequestDocument,
   DeleteSupportRequestDocument,
@@ -32,8 +33,8 @@ export const usePlainActs = (onDone: () => void) => {
   const perform = async (act: PlainAct, { id, number }: Pick<RequestRow, 'id' | 'number'>): Promise<boolean> => {
     setBusy({ act, id });
     try {
-      await command(plain[act], { id });
-      toast.success(t(`support:done.${act}`, { number: numberText(number) }));
+      const said = t(`support:done.${act}`, { number: numberText(number) });
+      await command(plain[act], { id }, (done) => (act === 'delete' ? toast.success(said) : saidWithUndo(said, done)));
       onDone();
       return true;
     } catch (error) {

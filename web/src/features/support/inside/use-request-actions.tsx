@@ -9,6 +9,7 @@ import { useClaims } from '../../../lib/services.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { useLocked } from '../../company/index.ts';
 import { actsOf, numberText, type RequestAct, type RequestRow } from '../../requests/request.ts';
+import { saidWithUndo } from '../../undo/said-with-undo.ts';
 import type { Closing } from './ClosingDialog.tsx';
 import { assignDialog, closingDialog, confirmDialog } from './lazy-dialogs.ts';
 import { AssignSupportRequestDocument } from './request-acts.gen.ts';
@@ -44,8 +45,10 @@ export const useRequestActions = ({ request, onChange, onDone, onDeleted }: Opti
   };
   const assign = async (to: string | null): Promise<void> => {
     const { id, version } = request;
-    await command(AssignSupportRequestDocument, { id, seenVersion: version, userId: to });
-    toast.success(t(to === null ? 'support:done.unassign' : 'support:done.assign', { number }));
+    const said = t(to === null ? 'support:done.unassign' : 'support:done.assign', { number });
+    await command(AssignSupportRequestDocument, { id, seenVersion: version, userId: to }, (done) =>
+      saidWithUndo(said, done),
+    );
     setAsking(null);
     onDone();
   };
