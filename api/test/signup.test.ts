@@ -366,8 +366,6 @@ it('whoever wants a demo is written to, and a program is told the same and nobod
       [{ ...wish, phone: '<script>' }, '422,phone invalid_phone'],
       [{ ...wish, locale: 'xx' }, '422,locale invalid_choice'],
       [{ ...wish, price: 1 }, '422,price unknown_field'],
-    ] as const)
-      expect(faultsOf(await world.anonymous.post('/app/request-demo', wrong)), JSON.stringify(wrong)).toBe(told);
     ];
     for (const [wrong, told] of refusals)
       expect([wrong, faultsOf(await world.anonymous.post('/app/request-demo', wrong))]).toEqual([wrong, told]);
