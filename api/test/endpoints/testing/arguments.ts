@@ -186,6 +186,7 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
     changeRole: () => ({ id: fixtures.get('role'), input: { description: `x${newId().slice(-6)}` } }),
     removeRole: () => ({ id: fixtures.get('role') }),
     changeSettings: () => ({ input: { preventiveGraceDays: 3 } }),
+    settleContractDue: () => ({ contractId: fixtures.get('contract'), dueId: fixtures.get('contractDue') }),
     createReportSchedule: () => ({ input: { name: `Report ${commandId}`, report: 'GENERAL' } }),
     changeReportSchedule: () => ({ id: fixtures.get('reportSchedule'), input: { hour: 6 } }),
     removeReportSchedule: () => ({ id: fixtures.get('reportSchedule') }),

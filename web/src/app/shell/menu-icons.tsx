@@ -10,12 +10,12 @@ import {
   ClipboardCheck,
   Factory,
   FolderTree,
-  House,
   IdCard,
   LifeBuoy,
   List,
   Mail,
   Palette,
+  ReceiptText,
   Repeat,
   Route,
   Settings,
@@ -33,7 +33,6 @@ import type { MenuIcon } from './menu.ts';
 const props = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 export const menuIcons: Record<MenuIcon, ReactNode> = {
-  home: <House {...props} />,
   board: <CalendarDays {...props} />,
   list: <List {...props} />,
   plant: <Factory {...props} />,
@@ -57,6 +56,7 @@ export const menuIcons: Record<MenuIcon, ReactNode> = {
   support: <LifeBuoy {...props} />,
   roles: <ShieldCheck {...props} />,
   mail: <Mail {...props} />,
+  payments: <ReceiptText {...props} />,
   kit: <Palette {...props} />,
   report: <ChartColumn {...props} />,
   statistics: <Activity {...props} />,
