@@ -77,7 +77,7 @@ describe('contracts of a company', () => {
     const [mine, theirs] = [await world.company('Officine Rossi'), await world.company('Fonderie Bianchi')];
     const { contractId, dueId } = await buy(world, theirs, { limit: 50, paid: false });
     const admin = await world.client(mine, ['ROLE_ADMIN']);
-    expect((await admin.get(`/api/companies/${theirs}/company-contracts`)).status).toBe(403);
+    expect((await admin.get(`/api/companies/${theirs}/company-contracts`)).status).toBe(404);
     expect(await listed(admin)).toEqual([]);
     const superadmin = await world.client(mine, ['ROLE_SUPER_ADMIN']);
     expect((await settleWith(superadmin, { contractId, dueId })).errors?.[0]?.extensions.code).toBe('not_found');

@@ -74,8 +74,8 @@ export const contractRoutes: readonly Route[] = [
     ...ofQuery(companyContracts),
     answers: { status: 200, schema: z.array(contractShape) },
     handle: async ({ services, params }, session) => {
-      // Another company is entered first.
-      if (params.companyId !== session.actor.companyId) throw problem('not_authorised');
+      // Another company is entered first: from here it is not there.
+      if (params.companyId !== session.actor.companyId) throw problem('not_found');
       const { contracts } = await answered({ services, session }, companyContracts, null);
       return ok(contracts.map(contractToWire));
     },

@@ -67,9 +67,9 @@ type Operation = {
 const maxLookedAt = 50;
 
 /** A page needs one. */
-const maxSubscriptions = 10;
+const maxSubscriptions = 12;
 /** Different ones of a user, on all sockets together: each is rendered by itself at every change. */
-const maxRenderings = 10;
+const maxRenderings = 12;
 /** From the handshake to `connection_init`, milliseconds. */
 const timeout = 5_000;
 /** Between two pings, milliseconds; a peer that answers none is gone. */

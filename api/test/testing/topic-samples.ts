@@ -1,5 +1,4 @@
 import { recordPayment } from '@cadenza/commands/contracts/record-payment';
-import { systemActor } from '@cadenza/commands/kernel/actor';
 import { printoutIn, recordPrintoutProgress } from '@cadenza/commands/printouts/printouts';
 import type { Role } from '@cadenza/domain/identity/roles';
 import { isRejection } from '@cadenza/domain/kernel/rejection';
@@ -146,8 +145,10 @@ export const topicSamples: Readonly<Record<string, TopicSample>> = {
       await by.graphql('{ companyContracts { freeze } }');
       return contractId;
     },
-    change: async ({ companyId }, contractId, reference, services) => {
-      const asked = { services, actor: systemActor(companyId), commandId: newId(), correlationId: newId() };
+    // Who follows does not say that money is there: it is said by them as one who may.
+    change: async ({ userId, companyId }, contractId, reference, services) => {
+      const actor = { kind: 'person', userId, companyId, roles: ['ROLE_SUPER_ADMIN'], maintainerId: null } as const;
+      const asked = { services, actor, commandId: newId(), correlationId: newId() };
       const paid = { companyId, contractId, paidAt: timestamp(), reference, amount: 1 };
       const done = await recordPayment(asked, paid);
       if (isRejection(done)) throw new Error(done.code);

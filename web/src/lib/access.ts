@@ -24,8 +24,7 @@ export const access = {
   support: permissions['support.read'],
   reports: permissions['reports.read'],
   developer: permissions['developer.tools'],
-  // Who has no screen yet: `/` says what is to come.
-  welcome: ['ROLE_PAYMENTS'],
+  payments: permissions['contracts.read'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type ScreenArea = keyof typeof access;

@@ -24,7 +24,7 @@ export const companyRoute = createRoute({
   path: '/amministrazione/company',
   staticData: { title: 'shell:menu.company' },
   beforeLoad: requireArea('company'),
-  loader: texts,
+  loader: () => loadTexts('company', 'registry', 'contracts'),
   component: lazyScreen(() => import('../features/company/OwnCompanyScreen.tsx'), 'OwnCompanyScreen'),
 });
 

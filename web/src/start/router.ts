@@ -4,6 +4,7 @@ import { NotFoundScreen } from '../app/screens/NotFoundScreen.tsx';
 import { PendingScreen } from '../app/screens/PendingScreen.tsx';
 import { RouteErrorScreen } from '../app/screens/RouteErrorScreen.tsx';
 import { companiesRoute, companyRoute, settingsRoute } from '../routes/company.ts';
+import { paymentsRoute } from '../routes/contracts.ts';
 import { kitRoute, mailRoute } from '../routes/developer.ts';
 import { rolesRoute, usersRoute } from '../routes/identity.ts';
 import { discountsRoute, licenseItemsRoute, licensesRoute } from '../routes/licensing.ts';
@@ -29,6 +30,7 @@ const routeTree = rootRoute.addChildren([
     checklistRoute,
     companyRoute,
     settingsRoute,
+    paymentsRoute,
     companiesRoute,
     usersRoute,
     rolesRoute,

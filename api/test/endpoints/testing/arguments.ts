@@ -216,6 +216,7 @@ export const goodOf = (one: RootField, fixtures: Fixtures): Values => {
       value: 7,
     }),
     changeSettings: () => ({ input: { preventiveGraceDays: 3 } }),
+    settleContractDue: () => ({ contractId: fixtures.get('contract'), dueId: fixtures.get('contractDue') }),
     createReportSchedule: () => ({ input: { name: `Report ${commandId}`, report: 'GENERAL' } }),
     changeReportSchedule: () => ({ id: fixtures.get('reportSchedule'), input: { hour: 6 } }),
     removeReportSchedule: () => ({ id: fixtures.get('reportSchedule') }),

@@ -8,6 +8,7 @@ import { newId } from '@cadenza/infra/ids';
 import { photo } from '@cadenza/infra/images/testing/photo';
 import { expect } from 'vitest';
 import type { Route } from '../../../src/rest/route.ts';
+import { buy } from '../../testing/contract.ts';
 import { setUpPlant } from '../../testing/plant.ts';
 import type { Client, World } from '../../testing/world.ts';
 
@@ -84,6 +85,9 @@ export const fixturesOf = async (world: World, client: Client): Promise<Fixtures
     { c: newId(), to: [client.userId] },
   );
   fixtures.set('reportSchedule', (schedule.data as { createReportSchedule: { id: string } }).createReportSchedule.id);
+  const bought = await buy(world, client.companyId, { limit: -1 });
+  fixtures.set('contract', bought.contractId);
+  fixtures.set('contractDue', bought.dueId);
   const request = { attrezzaturaId: fixtures.get('equipment'), userRequest: 'Perde olio' };
   fixtures.set('request', await made(client, '/api/support-requests', request));
   const { body: image } = await client.form('POST', '/api/support-request-images', [

@@ -19,6 +19,7 @@ import {
   List,
   Mail,
   Palette,
+  ReceiptText,
   Repeat,
   Route,
   Settings,
@@ -36,7 +37,6 @@ import type { MenuIcon } from './menu.ts';
 const props = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 export const menuIcons: Record<MenuIcon, ReactNode> = {
-  home: <House {...props} />,
   board: <CalendarDays {...props} />,
   list: <List {...props} />,
   plant: <Factory {...props} />,
@@ -63,6 +63,7 @@ export const menuIcons: Record<MenuIcon, ReactNode> = {
   license: <BadgeCheck {...props} />,
   licenseItem: <Gauge {...props} />,
   discount: <BadgePercent {...props} />,
+  payments: <ReceiptText {...props} />,
   kit: <Palette {...props} />,
   report: <ChartColumn {...props} />,
   statistics: <Activity {...props} />,

@@ -30,8 +30,9 @@ describe('menu by role', () => {
   test('a maintainer sees planning and what they have reported', () => {
     expect(entries('ROLE_USER')).toEqual(['board', 'planningList', 'statistics', 'supportRequests']);
   });
-  test('payments sees a home, which says what is to come', () => {
-    expect(entries('ROLE_PAYMENTS')).toEqual(['home']);
+  test('payments sees what is bought and paid, and begins there', () => {
+    expect(entries('ROLE_PAYMENTS')).toEqual(['payments']);
+    expect(firstScreenOf(['ROLE_PAYMENTS'])).toBe('/amministrazione/payments');
   });
   test('a developer sees intervention types, roles and the kit', () => {
     expect(entries('ROLE_DEVELOPER')).toEqual([
@@ -47,7 +48,7 @@ describe('menu by role', () => {
   test('begins with the plan for who sees it, else with the first screen that there is', () => {
     expect(firstScreenOf(['ROLE_DEVELOPER'])).toBe('/configurazione/tipiInterventi');
     expect(firstScreenOf(['ROLE_PAYMENTS', 'ROLE_DEVELOPER'])).toBe('/configurazione/tipiInterventi');
-    for (const roles of [['ROLE_PAYMENTS'], ['ROLE_USER', 'ROLE_DEVELOPER'], ['ROLE_ADMIN']] as const)
+    for (const roles of [['ROLE_USER', 'ROLE_DEVELOPER'], ['ROLE_ADMIN']] as const)
       expect(firstScreenOf(roles)).toBeUndefined();
   });
   test('roles add up', () => {

@@ -23,7 +23,6 @@ export type MenuGroup = {
 
 /** Pictures of the menu; those of the registries are named by their descriptors. */
 export type MenuIcon =
-  | 'home'
   | 'board'
   | 'list'
   | 'kit'
@@ -37,6 +36,7 @@ export type MenuIcon =
   | 'license'
   | 'licenseItem'
   | 'discount'
+  | 'payments'
   | 'report'
   | 'statistics'
   | (typeof registryMenu)[number]['icon'];
@@ -55,7 +55,6 @@ export const menu: readonly MenuGroup[] = [
     id: 'main',
     label: null,
     entries: [
-      { id: 'home', to: '/', label: 'menu.home', icon: 'home', area: 'welcome' },
       { id: 'board', to: '/', label: 'menu.board', icon: 'board', area: 'planning', keys: 'p' },
       {
         id: 'planningList',
@@ -101,6 +100,7 @@ export const menu: readonly MenuGroup[] = [
       { id: 'users', to: '/amministrazione/users', label: 'menu.users', icon: 'users', area: 'users' },
       { id: 'roles', to: '/amministrazione/roles', label: 'menu.roles', icon: 'roles', area: 'roles' },
       { id: 'company', to: '/amministrazione/company', label: 'menu.company', icon: 'company', area: 'company' },
+      { id: 'payments', to: '/amministrazione/payments', label: 'menu.payments', icon: 'payments', area: 'payments' },
       { id: 'settings', to: '/amministrazione/settings', label: 'menu.settings', icon: 'settings', area: 'company' },
       {
         id: 'companies',
@@ -142,17 +142,11 @@ export const menu: readonly MenuGroup[] = [
   },
 ];
 
-/**
- * What these roles see: groups without a visible entry are left out. The welcome is for who has nothing else to open: whoever has
- * finds the first of it at `/`.
- */
-export const visibleMenu = (roles: readonly Role[]): readonly MenuGroup[] => {
-  const open = menu.map((group) => ({ ...group, entries: group.entries.filter(({ area }) => mayOpen(roles, area)) }));
-  const other = open.some(({ entries }) => entries.some(({ area }) => area !== 'welcome'));
-  return open
-    .map((group) => ({ ...group, entries: group.entries.filter(({ area }) => area !== 'welcome' || !other) }))
+/** What these roles see: groups without a visible entry are left out. */
+export const visibleMenu = (roles: readonly Role[]): readonly MenuGroup[] =>
+  menu
+    .map((group) => ({ ...group, entries: group.entries.filter(({ area }) => mayOpen(roles, area)) }))
     .filter((group) => group.entries.length > 0);
-};
 
 /** Where these roles begin; undefined where that is `/` itself. */
 export const firstScreenOf = (roles: readonly Role[]): string | undefined => {

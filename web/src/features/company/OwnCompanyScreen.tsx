@@ -1,4 +1,5 @@
-import { useCallback, useRef } from 'react';
+import { ReceiptText } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/Button.tsx';
 import { ErrorState } from '../../kit/ErrorState.tsx';
@@ -7,6 +8,7 @@ import { SkeletonFields } from '../../kit/Skeleton.tsx';
 import { useFocusFault } from '../../kit/use-focus-fault.ts';
 import { useUnsaved } from '../../kit/use-unsaved.ts';
 import { http, useClaims } from '../../lib/services.ts';
+import { PaymentsPanel } from '../contracts/index.ts';
 import { CompanyFields } from './CompanyFields.tsx';
 import type { Company } from './company.ts';
 import { LogoConflict } from './LogoConflict.tsx';
@@ -71,15 +73,27 @@ export const OwnCompanyScreen = () => {
     [companyId],
   );
   const { state, read } = useRead(load);
+  const [paying, setPaying] = useState(false);
   return (
     <Page>
       <header>
         <h2>{t('own.title')}</h2>
         <p>{t('own.text')}</p>
+        <div>
+          <Button icon={<ReceiptText size={16} aria-hidden />} onClick={() => setPaying(true)}>
+            {t('own.payments')}
+          </Button>
+        </div>
       </header>
       {state.is === 'loading' && <SkeletonFields fields={8} />}
       {state.is === 'failed' && <ErrorState error={state.error} onRetry={read} />}
       {state.is === 'ready' && <OwnCompanyForm company={state.value} onSaved={read} />}
+      {paying && state.is === 'ready' && (
+        <PaymentsPanel
+          company={{ id: state.value.id, name: state.value.businessName ?? '' }}
+          onClose={() => setPaying(false)}
+        />
+      )}
     </Page>
   );
 };

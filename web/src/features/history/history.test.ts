@@ -68,10 +68,12 @@ const kindOf = (event: string): HistoryEntry['kind'] => {
   if (event.startsWith('Document')) return 'DOCUMENT';
   return event.startsWith('Company') ? 'COMPANY' : 'PLANNED_INTERVENTION';
 };
-/** Of names, of roles’ making, of views, imports and printouts no history is told, nor that somebody looks whether a record is used. */
+/** Of names, of roles’ making, of views, imports, printouts, contracts and seats no history is told, nor that somebody looks whether a record is used. */
 const told = Object.keys(eventSchemas).filter(
   (event) =>
-    !/^(Name|CustomRole|View|Notices?Read|DefaultView|Import|Printout)|RemovalRequested$|TextExtracted$/.test(event),
+    !/^(Name|CustomRole|Contract|Seat|View|Notices?Read|DefaultView|Import|Printout)|RemovalRequested$|TextExtracted$/.test(
+      event,
+    ),
 );
 
 describe.each(languages.map((language) => [language] as const))('a history in %s', (language) => {
