@@ -131,7 +131,7 @@ export const TopBar = ({ onMenu, menuLabel, menuOpen }: Props) => {
       <OnDemand
         of={topTools}
         props={{ phone }}
-        fallback={<MenuPlaces $count={phone ? 1 : mayOpen(claims.roles, 'planning') ? 4 : 3} />}
+        fallback={<MenuPlaces $count={phone ? 1 : mayOpen(claims.roles, 'developer') ? 4 : 3} />}
       />
       <Person to="/profile" title={t('toProfile')}>
         <Initials aria-hidden>{initials(name)}</Initials>
