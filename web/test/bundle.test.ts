@@ -21,10 +21,6 @@ const budgets: readonly [name: string, sources: string[], already: string[], kil
   ['sign-up', ['index.html', 'src/features/signup/SignUpScreen.tsx', ...texts('signup', 'session')], [], 150],
   // 121 of it are the login's, too; what has become of a report comes later. A picture that cannot be shown is a tenth, what fits into no field two, what was reported a tenth.
   ['page of people outside', ['index.html', 'outside', ...texts('public-support')], [], 141.8],
-  // A tenth is the route of payments, with who may open it: routes are known before anybody signs in.
-  ['login', login, [], 129.7],
-  // 121 of it are the login's, too; what has become of a report comes later. A picture that cannot be shown is a tenth, what fits into no field two, what was reported a tenth.
-  ['page of people outside', ['index.html', 'outside', ...texts('public-support')], [], 141.2],
   // Half of one: the word of a lost network that folds on a phone, and the language of a way back. A quarter says what of the plan is here.
   // A fifth of one: the year of a day that is not of this one.
   // A tenth: the route of payments and its entry of the menu.

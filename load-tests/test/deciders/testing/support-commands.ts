@@ -69,6 +69,13 @@ const requestCommands: {
     text: said,
     by: fc.constantFrom('link' as const, 'user', 'staff'),
   }),
+  PutRequestBack: fc.record({
+    type: fc.constant('PutRequestBack'),
+    phase: fc.constantFrom('waiting' as const, 'handling', 'completed'),
+    archived: fc.boolean(),
+    statusReason: fc.constant(null),
+    overAt: fc.constant(null),
+  }),
   DeleteSupportRequest: fc.record({ type: fc.constant('DeleteSupportRequest') }),
   AddRequestImages: fc.record({
     type: fc.constant('AddRequestImages'),

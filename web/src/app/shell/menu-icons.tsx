@@ -13,7 +13,6 @@ import {
   Factory,
   FolderTree,
   Gauge,
-  House,
   IdCard,
   LifeBuoy,
   List,

@@ -68,10 +68,10 @@ const kindOf = (event: string): HistoryEntry['kind'] => {
   if (event.startsWith('Document')) return 'DOCUMENT';
   return event.startsWith('Company') ? 'COMPANY' : 'PLANNED_INTERVENTION';
 };
-/** Of names, of roles’ making, of views, imports, printouts, contracts and seats no history is told, nor that somebody looks whether a record is used. */
+/** Of names, of roles’ making, of views, imports, printouts, contracts, seats, checkouts and sign-ups no history is told, nor that somebody looks whether a record is used. */
 const told = Object.keys(eventSchemas).filter(
   (event) =>
-    !/^(Name|CustomRole|Contract|Seat|View|Notices?Read|DefaultView|Import|Printout)|RemovalRequested$|TextExtracted$/.test(
+    !/^(Name|CustomRole|Contract|Seat|Checkout|ProviderEvent|SignUp|Demo|View|Notices?Read|DefaultView|Import|Printout)|RemovalRequested$|TextExtracted$/.test(
       event,
     ),
 );
