@@ -17,8 +17,8 @@ const budgets: readonly [name: string, sources: string[], already: string[], kil
   // A quarter brings a page back whose network went before all its parts had come.
   // Three quarters of one, also of the two below: where the parts of sign-up are, the way to it, and the texts of two more areas by name.
   ['login', login, [], 130.4],
-  // Behind its first page come the checks of numbers, and each step when it is gone to; 5 of it are the form.
-  ['sign-up', ['index.html', 'src/features/signup/SignUpScreen.tsx', ...texts('signup', 'session')], [], 150],
+  // 129 of it are the login's, too, 5 the countries with their ids; the checks of numbers come behind it, and each step when it is gone to.
+  ['sign-up', ['index.html', 'src/features/signup/SignUpScreen.tsx', ...texts('signup', 'session')], [], 142.6],
   // 121 of it are the login's, too; what has become of a report comes later. A picture that cannot be shown is a tenth, what fits into no field two, what was reported a tenth.
   ['page of people outside', ['index.html', 'outside', ...texts('public-support')], [], 141.8],
   // Half of one: the word of a lost network that folds on a phone, and the language of a way back. A quarter says what of the plan is here.
