@@ -195,6 +195,7 @@ const areas: Record<string, string> = {
   documents: 'Documents of plants, lines, equipment and suppliers',
   planning: 'Planned work',
   reports: 'Figures of equipment, breakdowns and maintainers',
+  'sign-up': 'How a company becomes a customer: sign-up, its payment, a demo',
   payments: 'What the payment provider tells',
   support: 'Support requests, from inside and by the public link',
   reference: 'Countries and languages',

@@ -58,11 +58,12 @@ export const isVatNumberOfUnion = (number: string): boolean => {
 };
 
 /** How people write it: blanks, dots, dashes and slashes between the digits. */
-const compact = (text: string): string => (isVisible(text) ? text.replace(/[\s./-]/g, '').toUpperCase() : '');
+export const compactVatNumber = (text: string): string =>
+  isVisible(text) ? text.replace(/[\s./-]/g, '').toUpperCase() : '';
 
 /** Kept in capitals, without what stands between the digits. */
 export const vatNumber = z
   .string()
   .max(40, { error: 'too_long' })
-  .overwrite(compact)
+  .overwrite(compactVatNumber)
   .refine((number) => number === '' || isVatNumberOfUnion(number), { error: 'invalid_vat_number' });

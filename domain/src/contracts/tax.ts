@@ -1,5 +1,4 @@
-// The package has its names on its default export where Node loads it.
-import vatNumbers from 'jsvat-next';
+import { compactVatNumber, isVatNumberOfUnion } from '../company/vat-number.ts';
 import { vatRateOn } from './vat-rates.ts';
 
 /** Why so much: of the seller's country, of the buyer's, owed by the buyer, none. */
@@ -19,11 +18,13 @@ export type Buyer = { readonly countryCode: string; readonly vatNumber: string |
 /** Cadenza is sold from Italy. */
 export const sellerCountry = 'IT';
 
+/** Letters of VAT numbers where they are not those of the country's addresses; Monaco's numbers are French ones. */
+const lettersOf: Readonly<Record<string, string>> = { GR: 'EL', MC: 'FR' };
+
 /** Whether a number is one of a business in this state, by its letters and check digits: nobody is asked. */
 export const isVatNumberOf = (countryCode: string, number: string): boolean => {
-  const { isValid, country } = vatNumbers.checkVAT(number.replace(/[\s./-]/g, '').toUpperCase(), vatNumbers.countries);
-  // Monaco's numbers are French ones.
-  return isValid && country?.isoCode.short === (countryCode === 'MC' ? 'FR' : countryCode);
+  const written = compactVatNumber(number);
+  return written.startsWith(lettersOf[countryCode] ?? countryCode) && isVatNumberOfUnion(written);
 };
 
 const ruleOf = ({ countryCode, vatNumber }: Buyer, on: string): Pick<Taxes, 'rate' | 'reason'> => {

@@ -550,8 +550,8 @@ export const open: readonly string[] = rest(`
   POST /app/sign-up/link
   PUT /app/verify-email/{token}
   POST /app/stripe/checkout
-  POST /app/request-demo
   PUT /app/sign-up/complete
+  POST /app/request-demo
   GET /app/licenses
   GET /app/license-items
   GET /app/license-prices
