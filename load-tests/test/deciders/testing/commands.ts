@@ -49,7 +49,8 @@ export const steps: Arbitrary<Step[]> = fc.array(
       { weight: 6, arbitrary: supportRequest },
       { weight: 1, arbitrary: order },
       ...aggregates.map((aggregate) => ({
-        weight: Math.ceil(aggregate.samples.length / 2),
+        // Each has a test of its own samples beside this.
+        weight: Math.ceil(aggregate.samples.length / 4),
         arbitrary: commandsOf(aggregate),
       })),
     ),
