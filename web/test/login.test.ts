@@ -217,16 +217,6 @@ describe('the company of the last time', () => {
 });
 
 describe('the home of roles without planning', () => {
-  test('who has nothing but payments reads what will be there, and finds the own profile', async () => {
-    const { page, faults } = await open('/', { ...desktop, as: { roles: ['ROLE_PAYMENTS'] }, api });
-    await page.getByRole('heading', { name: 'Le tue pagine sono in arrivo' }).waitFor();
-    await page.getByText('i pagamenti e i contratti').waitFor();
-    expect(await page.getByRole('main').getByRole('link', { name: 'Il mio profilo' }).count()).toBe(1);
-    expect(await page.title()).toBe('Home · Cadenza');
-    expect(await accessFaults(page)).toEqual([]);
-    expect(faults).toEqual([]);
-  });
-
   test.each(['', '/en', '/es'])('%s: a developer begins with the first screen of the menu', async (prefix) => {
     const { page } = await open(prefix || '/', { ...desktop, as: { roles: ['ROLE_DEVELOPER'] }, api });
     await page.waitForURL(`**${prefix}/configurazione/tipiInterventi`);

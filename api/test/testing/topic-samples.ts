@@ -142,7 +142,8 @@ export const topicSamples: Readonly<Record<string, TopicSample>> = {
     // Nobody buys by hand: a payment does it.
     begin: async (by, _setup, services) => {
       const { contractId } = await buy({ services }, by.companyId, { limit: -1 });
-      await by.graphql('{ companyContracts { freeze } }');
+      // Nobody's own writes: whoever follows from here on is told of none of it.
+      await services.waitFor(['contracts'], await services.store.head(), 10_000);
       return contractId;
     },
     // Who follows does not say that money is there: it is said by them as one who may.

@@ -9,6 +9,9 @@ import { deactivateFollowers } from './jobs.ts';
 export const followersOf = (kind: Kind) => kind.children.filter(({ follows }) => follows);
 const leading = kinds.filter((kind) => followersOf(kind).length > 0);
 
+/** ms in which the command itself has long switched off what goes along: done by it, an undo of the command brings that back, too. */
+const ofTheCommand = 3_000;
+
 /**
  * What belongs to a deactivated record goes with it. Its command does so itself, one record after the other; this is for a process
  * that died on the way.
@@ -29,7 +32,9 @@ export const followDeactivation = defineReactor<RegistryEvent>({
           eventId: id,
           position: String(position),
         };
-        return name === undefined ? [] : [requestJob(deactivateFollowers, `follow.${id}`, { ...payload, kind: name })];
+        if (name === undefined) return [];
+        const job = requestJob(deactivateFollowers, `follow.${id}`, { ...payload, kind: name });
+        return [{ ...job, delay: ofTheCommand }];
       },
     ]),
   ),
