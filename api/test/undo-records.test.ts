@@ -199,6 +199,8 @@ describe('undo of records', () => {
       dataOraFine: '2031-06-04T10:00:00+02:00',
     };
     expect((await colleague.post('/api/pianificazione-interventi', work)).status).toBe(201);
+    // Shown to who planned it, it is there for everybody.
+    expect((await colleague.get('/api/pianificazione-interventi')).status).toBe(200);
     expect(await codeOf(undo(admin, taken.command))).toBe('planned_work_on_days');
     expect(await closed('2031-06-04')).toBe(0);
   });
@@ -215,6 +217,7 @@ describe('undo of records', () => {
     };
     const planned = await colleague.post('/api/pianificazione-interventi', work);
     expect(planned.status).toBe(201);
+    expect((await colleague.get('/api/pianificazione-interventi')).status).toBe(200);
     expect(await codeOf(undo(admin, on.command))).toBe('used_since');
     expect(await read('equipment', id, 'active')).toMatchObject({ active: true });
   });
